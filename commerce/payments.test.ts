@@ -5,6 +5,8 @@ test.each([
   ["cash", "Cash"],
   ["card-terminal", "Card terminal"],
   ["stripe", "Stripe"],
+  ["stripe-terminal", "Card reader (Stripe)"],
+  ["demo-terminal", "Demo card reader"],
   ["demo", "Test payment"],
   ["Adyen", "Adyen"],
 ])("a payment through %s is labelled %s", (provider, name) => {

@@ -6,6 +6,8 @@ const names: Readonly<Record<string, (locale: string) => string>> = {
   cash: say.cash,
   "card-terminal": say.cardTerminal,
   stripe: say.stripe,
+  "stripe-terminal": say.cardReader,
+  "demo-terminal": say.demoReader,
   demo: say.demo,
   "gift-card": say.giftCard,
 };

@@ -165,6 +165,21 @@ export const saleCodes = {
     remedy: "Show the cart again.",
   },
   ALREADY_PAID: { status: 409, meaning: "The cart was paid for at the payment provider.", remedy: "Show its order." },
+  PAYMENT_OPEN: {
+    status: 409,
+    meaning: "A card reader waits for the basket's payment.",
+    remedy: "Wait for the card, or cancel the payment.",
+  },
+  NO_READER: {
+    status: 409,
+    meaning: "This device has no card reader.",
+    remedy: "Choose one under Devices, or enter another terminal's reference.",
+  },
+  NOT_PAID: {
+    status: 400,
+    meaning: "The card reader has not taken this payment.",
+    remedy: "Send the sale to the card reader.",
+  },
   PAYMENT_STUCK: {
     status: 503,
     meaning: "A payment of the cart is open, and its provider does not answer.",

@@ -90,7 +90,9 @@ async function payRefund(
 ): Promise<void> {
   const { id, paymentId, cents, reason, chargeId } = due;
   const { db } = context;
-  const provider = [chosen, ...furtherProviders.of(context)].find((each) => each?.name === due.provider);
+  const provider = [chosen, chosen?.terminal, ...furtherProviders.of(context)].find(
+    (each) => each?.name === due.provider,
+  );
   if (provider === undefined) throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
   const refund = await refundOnce(provider, due).catch(async (error: unknown) => {
     if (error instanceof ProviderUnreachable && error.isRemembered) await rotateKey(db, due);

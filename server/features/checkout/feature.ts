@@ -34,7 +34,8 @@ export const checkout = defineFeature({
   jobs: {
     payments(host, log) {
       const provider = payments.of(host);
-      return isHosted(provider) ? recoverAllPayments(host, provider, log) : undefined;
+      const isOpenLong = isHosted(provider) || provider?.terminal !== undefined;
+      return provider !== undefined && isOpenLong ? recoverAllPayments(host, provider, log) : undefined;
     },
   },
 });

@@ -10,6 +10,8 @@ interface PaymentSessionsTable {
   status: "opening" | "open" | "closing" | "refunding" | "settled" | "expired";
   request: Json<object>;
   expires_at: Instant;
+  /** Why a card reader took no money; null for other ends. */
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
   /** When a job checks it next; null if nothing is left to do. */
   look_at: ColumnType<Date | null, Date | null, Date | null>;
 }
@@ -38,7 +40,8 @@ export const checkoutTables: readonly string[] = [
     status text not null check (status in ('opening', 'open', 'closing', 'refunding', 'settled', 'expired')),
     request jsonb not null,
     expires_at timestamptz not null,
-    look_at timestamptz
+    look_at timestamptz,
+    failure text
   )`,
   "create index payment_sessions_of_cart on payment_sessions (cart_id)",
   "create index payment_sessions_to_look_at on payment_sessions (look_at) where look_at is not null",

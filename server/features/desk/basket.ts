@@ -21,6 +21,7 @@ import { membershipsOf, standingOn } from "../memberships/held-memberships.ts";
 import { cartChanged, cartFingerprint } from "../orders/channel.ts";
 import { enteredCents } from "../payments/desk/cash.ts";
 import { checkSoldAtDesk } from "./desk-lines.ts";
+import { leaveReader } from "./leave-reader.ts";
 
 /** Open baskets with seats that one employee may have, such as in several tabs. Beginning another releases the oldest. */
 const maxBaskets = 5;
@@ -41,7 +42,9 @@ export async function changeBasket(
   const taken = discount && readDiscount(museum, discount);
   checkCartAttributes(attributes);
   const id = cartId ?? (await beginBasket(tx, museum, desk)).id;
-  if (seen !== undefined && seen !== (await fingerprintOf(tx, context, museum, await lockCart(tx, id))))
+  const before = await lockCart(tx, id);
+  if (before.desk?.employeeId === desk.employeeId) await leaveReader(tx, context, before);
+  if (seen !== undefined && seen !== (await fingerprintOf(tx, context, museum, before)))
     throw refused(409, { code: cartChanged, message: say.basketChanged });
   const means = code === undefined ? undefined : meansOfCode(context, museum, code);
   const changed = await changeCart(
@@ -114,11 +117,14 @@ async function beginBasket(tx: Tx, museum: Museum, desk: DeskOwner): Promise<Sto
   return createCart(tx, museum, {}, { desk });
 }
 
-/** Ends the holds: an expired hold counts as free. The basket stays as it is, and a later change holds its seats again. */
+/**
+ * Ends the holds, except of baskets that a card reader waits for: an expired hold counts as free. The basket stays as it
+ * is, and a later change holds its seats again.
+ */
 async function releaseBaskets(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`with released as materialized (
-      select id from carts where id = any(${ids}::text[]) and order_id is null and expires_at > ${now} order by id for update
+      select id from carts where id = any(${ids}::text[]) and order_id is null and payment_id is null and expires_at > ${now} order by id for update
     ), seats as (
       update holds set expires_at = ${now} where cart_id in (select id from released)
     ), codes as (
@@ -128,9 +134,11 @@ async function releaseBaskets(tx: Tx, ids: readonly string[], now: Date): Promis
 }
 
 /** @throws HttpError 404 if it is no basket of this employee */
-export async function releaseBasket(tx: Tx, museum: Museum, cartId: string, employeeId: string): Promise<void> {
-  const { orderId } = await lockOwn(tx, cartId, employeeId);
-  if (orderId === null) await releaseBaskets(tx, [cartId], new Date(museum.now.epochMilliseconds));
+export async function releaseBasket(tx: Tx, context: ServerContext, cartId: string, employeeId: string): Promise<void> {
+  const cart = await lockOwn(tx, cartId, employeeId);
+  if (cart.orderId !== null) return;
+  await leaveReader(tx, context, cart, { cancels: true });
+  await releaseBaskets(tx, [cartId], new Date(context.now().epochMilliseconds));
 }
 
 /** Signing out releases the baskets of the session; one that expired does not, since its clerk may come back. */
@@ -179,6 +187,7 @@ export async function showBasket(db: Db | Tx, context: ServerContext, cart: Stor
         left: money(left - cents),
       })),
     }),
+    ...(cart.paymentId !== null && { onReader: true }),
     ...(customerId !== null && { member: await showMember(db, museum, customerId) }),
     ...(discount && { discount: showDiscount(museum, discount) }),
     ...(few && { few }),

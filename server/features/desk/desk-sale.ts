@@ -22,7 +22,9 @@ import { showReceipt } from "../orders/receipt.ts";
 import type { Buyer, Sold } from "../orders/sell.ts";
 import type { DrawerHolder } from "../payments/desk/drawers.ts";
 import { type CashTaken, payAtDesk } from "../payments/desk/methods.ts";
+import type { DeskCharge } from "../payments/desk/port.ts";
 import { lockBasket } from "./basket.ts";
+import { leaveReader } from "./leave-reader.ts";
 import type { FreeSale } from "./sellable.ts";
 
 /** The tool of a desk sale; only `sale` charges money and mails tickets. */
@@ -40,6 +42,8 @@ interface DeskSale extends Pick<SellCheckoutRequest, "admit" | "cartId" | "payme
   /** As the clerk's screen showed it; absent for a free sale. */
   readonly total?: SellCheckoutRequest["total"];
   readonly clerk: Clerk;
+  /** The money that a card reader took for it. */
+  readonly taken?: DeskCharge["taken"];
 }
 
 /**
@@ -50,9 +54,10 @@ interface DeskSale extends Pick<SellCheckoutRequest, "admit" | "cartId" | "payme
  */
 export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale) {
   const museum = museumNow(context);
-  const { kind, cartId, buyer, payments = [], admit, clerk } = sale;
+  const { kind, cartId, buyer, payments = [], admit, clerk, taken } = sale;
   const { employeeId, till } = clerk;
   const cart = await lockBasket(tx, cartId, employeeId);
+  if (taken === undefined) await leaveReader(tx, context, cart);
   const { givenAway, cents, reason } = checkPrice(museum, cart, sale);
   const at = new Date(museum.now.epochMilliseconds);
   let made: { sold: Sold; guests: number; toScan: number; cash: CashTaken | undefined } | undefined;
@@ -76,7 +81,8 @@ export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale)
     const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
     const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
     const order = { id: sold.id, basketId: cartId, cents: due };
-    const cash = due === 0 ? undefined : await payAtDesk(tx, museum, { order, entered: payments, employeeId, till });
+    const paying = { order, entered: payments, employeeId, till, taken };
+    const cash = due === 0 ? undefined : await payAtDesk(tx, museum, paying);
     made = { sold, guests, toScan, cash };
   };
   const isMailed = kind === "sale" && buyer.email !== "";
@@ -90,25 +96,39 @@ export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale)
 export async function sellTickets(
   tx: Tx,
   context: ServerContext,
-  { customer, ...request }: SellCheckoutRequest,
+  request: SellCheckoutRequest,
   clerk: Clerk,
 ): Promise<SellCheckoutResponse> {
-  const member = await memberOf(tx, request.cartId);
-  const sale = { kind: "sale", buyer: buyerOf({ ...member, ...customer }), clerk, ...request } as const;
-  const { sold, guests, toScan, cash } = await sellAtDesk(tx, context, sale);
-  const museum = museumNow(context);
-  const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
+  const order = await sellEntered(tx, context, request, { clerk });
+  return { order, receipt: await showReceipt(tx, museumNow(context), order.id) };
+}
+
+/** @returns the order for the clerk's screen */
+export async function sellEntered(
+  tx: Tx,
+  context: ServerContext,
+  { customer, ...request }: SellCheckoutRequest,
+  by: Pick<DeskSale, "clerk" | "taken">,
+): Promise<SellCheckoutResponse["order"]> {
+  const buyer = await buyerAtDesk(tx, { customer, ...request });
+  const { sold, guests, toScan, cash } = await sellAtDesk(tx, context, { kind: "sale", buyer, ...by, ...request });
+  const { currencyCode } = museumNow(context).tenant;
   return {
-    order: {
-      id: sold.id,
-      name: orderName(sold.number),
-      total: money(sold.cents),
-      ...(cash !== undefined && { given: money(cash.givenCents), change: money(cash.changeCents) }),
-      admitted: guests,
-      toScan,
-    },
-    receipt: await showReceipt(tx, museum, sold.id),
+    id: sold.id,
+    name: orderName(sold.number),
+    total: fromCents(sold.cents, currencyCode),
+    ...(cash !== undefined && {
+      given: fromCents(cash.givenCents, currencyCode),
+      change: fromCents(cash.changeCents, currencyCode),
+    }),
+    admitted: guests,
+    toScan,
   };
+}
+
+/** The member of the basket, or whom the clerk enters. @throws HttpError 400 */
+export async function buyerAtDesk(tx: Tx, { cartId, customer }: SellCheckoutRequest): Promise<Buyer> {
+  return buyerOf({ ...(await memberOf(tx, cartId)), ...customer });
 }
 
 /** The amount of the clerk's discount, in addition to a code. */

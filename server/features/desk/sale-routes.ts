@@ -1,21 +1,27 @@
 import * as say from "../../../messages/generated/server/desk.ts";
+import * as sayTerminal from "../../../messages/generated/server/terminal.ts";
 import type { Tx } from "../../core/database/tables.ts";
+import { afterCommit } from "../../core/database/transaction.ts";
 import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
+import type { Host } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { memberTicketsOn } from "../carts/buyer-rules.ts";
 import { type DeskOwner, findCart } from "../carts/cart-store.ts";
 import { createCart } from "../carts/change-cart.ts";
 import { findMember } from "../check-in/find-member.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
+import { readerOf } from "../payments/desk/card-reader.ts";
+import { payments, type TerminalProvider } from "../payments/port.ts";
 import { changeBasket, releaseBasket, showBasket } from "./basket.ts";
 import { freeLines } from "./desk-lines.ts";
 import { type Clerk, sellAtDesk, sellTickets } from "./desk-sale.ts";
 import { drawerRoutes, holderOf } from "./drawer-routes.ts";
 import { readOffer } from "./offer.ts";
+import { beginOnReader, cancelOnReader, rehearseOnReader, showOnReader, watchReaders } from "./reader-sale.ts";
 import { openEvents, sellableEvents, showSellable } from "./sellable.ts";
 import { refuseUndone, undoSale } from "./undo-sale.ts";
 
@@ -25,10 +31,11 @@ const checkoutUrl = "/box-office/check-in?purchase=success";
 const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 
 /** See docs/behaviour.md, "Desk sales", "Selling at the desk", "Cash drawer". */
-export function saleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+export function saleRoutes(server: Calls<"boxOffice">, context: Host): void {
   memberSaleRoutes(server, context);
   eventSaleRoutes(server, context);
   ticketSaleRoutes(server, context);
+  readerRoutes(server, context, payments.of(context)?.terminal);
   drawerRoutes(server, context);
   for (const [path, kind] of [
     ["member-purchase", "memberPurchase"],
@@ -114,8 +121,9 @@ function eventSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): vo
   );
 }
 
-function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+function ticketSaleRoutes(server: Calls<"boxOffice">, context: Host): void {
   const { db } = context;
+  const { terminal } = payments.of(context) ?? {};
 
   server.get("/employee/sell/events", async ({ query: { date } }) => {
     const museum = museumNow(context);
@@ -123,7 +131,16 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
     return { body: { events: events.map((each) => showSellable(museum, each)) } };
   });
 
-  server.get("/employee/sell/offer", async () => ({ body: await readOffer(db, museumNow(context)) }));
+  server.get("/employee/sell/offer", async (request) => {
+    const offer = await readOffer(db, museumNow(context));
+    const reader = await readerOf(db, terminal, callerOf(request).deviceId);
+    return {
+      body: {
+        ...offer,
+        ...(reader && { reader: { label: reader.label, ...(terminal?.pretend && { path: terminal.pretend.path }) } }),
+      },
+    };
+  });
 
   server.get("/employee/sell/cart", async (request) => {
     const { cartId = "" } = request.query;
@@ -143,11 +160,45 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
   });
 
   server.act("/employee/sell/cart/release", async ({ tx, request, body }) => {
-    await releaseBasket(tx, museumNow(context), body.cartId, callerOf(request).id);
+    await releaseBasket(tx, context, body.cartId, callerOf(request).id);
     return { basket: null };
   });
 
   server.actAround("/employee/sell/checkout", (request, once) =>
     sellOnce(context, request, once, (tx, clerk) => sellTickets(tx, context, request.body, clerk)),
   );
+}
+
+/** Sales at a card reader: begun, watched, canceled. */
+function readerRoutes(server: Calls<"boxOffice">, context: Host, terminal: TerminalProvider | undefined): void {
+  const { db } = context;
+  const watch = terminal && watchReaders(context, terminal, server.jobLog("payments"));
+
+  server.actAround("/employee/sell/terminal", async (request, once) => {
+    const { body } = request;
+    const { deviceId } = callerOf(request);
+    const by = { ...ownerOf(request), ...holderOf(context, request), device: deviceOf(request) };
+    const clerk = { ...by, nonce: idempotencyKeyOf(request) };
+    const reader = await readerOf(db, terminal, deviceId);
+    if (watch === undefined || reader === undefined)
+      return once(async () => {
+        throw refused(409, { code: "NO_READER", message: sayTerminal.noReader });
+      });
+    await rehearseOnReader(context, body, clerk);
+    const begun = await once(({ tx }) => beginOnReader(tx, context, watch.terminal, { body, clerk, reader }));
+    watch.begin(begun.paymentId);
+    return begun.answer;
+  });
+
+  server.get("/employee/sell/terminal", async (request) => {
+    const { cartId = "" } = request.query;
+    const payment = watch && (await showOnReader(context, watch, cartId, callerOf(request).id));
+    return { body: { payment: payment ?? null } };
+  });
+
+  server.act("/employee/sell/terminal/cancel", async ({ tx, request, body }) => {
+    const payment = await cancelOnReader(tx, context, body.cartId, callerOf(request).id);
+    if (payment !== undefined) afterCommit(tx, () => watch?.begin(payment.paymentId));
+    return { payment: payment?.answer.payment ?? null };
+  });
 }

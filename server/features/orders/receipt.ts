@@ -8,6 +8,7 @@ import { readCreditReference } from "../carts/credits.ts";
 import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
+import { isTerminal } from "../payments/port.ts";
 import { orderName } from "./order-tickets.ts";
 import { taxesByRate } from "./stored-order.ts";
 
@@ -92,6 +93,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
 }
 
 function methodOf(provider: string): Receipt["payments"][number]["method"] {
+  if (isTerminal(provider)) return "card-terminal";
   return deskMethod(provider)?.name ?? (provider === demoPayments.name ? "demo" : "online");
 }
 

@@ -32,8 +32,77 @@ interface Provider {
   readonly name: string;
   /** Shown below the button. */
   readonly note?: Sentence;
+  /** Its card readers at the desk. Without it, the desk has none. */
+  readonly terminal?: TerminalProvider | undefined;
   /** @throws ChargeDisputed if the cardholder's bank disputes the charge */
   refund(request: RefundRequest): Promise<Refund>;
+}
+
+/** Takes money on its own pages or readers: its answers may be lost, and a session may be paid without our knowing. */
+export interface SessionProvider extends Provider {
+  /** Includes refunds made in the provider's dashboard. */
+  refundsOf(chargeId: string): Promise<Refund[]>;
+}
+
+/** A card reader of the museum. */
+export interface Reader {
+  readonly id: string;
+  readonly label: string;
+  readonly isOnline: boolean;
+}
+
+export interface TerminalRequest extends Pick<Payment, "id" | "cents" | "currencyCode"> {
+  readonly cartId: string;
+}
+
+/** Why a reader took no money. */
+export type ReaderFailure =
+  | "declined"
+  | "insufficient"
+  | "expired"
+  | "canceled"
+  | "timeout"
+  | "offline"
+  | "busy"
+  | "interrupted"
+  | "too-small"
+  | "failed";
+
+/** `idle`: the reader shows another payment, or none. */
+export type TerminalState =
+  | { readonly status: "open"; readonly reader: "waiting" | "offline" | "idle" }
+  | { readonly status: "open"; readonly reader: "failed"; readonly failure: ReaderFailure }
+  | { readonly status: "processing" | "expired" }
+  | Extract<SessionState, { readonly status: "paid" }>;
+
+/** A session of a terminal, on a reader. */
+export interface OnReader {
+  readonly sessionId: string;
+  readonly readerId: string;
+}
+
+/**
+ * Card readers that the server drives. Methods are safe to retry, and use the network.
+ * @throws ProviderUnreachable from each without an answer or with a request to retry; ProviderRefused
+ */
+export interface TerminalProvider extends SessionProvider {
+  /** Ends with "-terminal", which tells card readers from other ways to pay. */
+  readonly name: `${string}-terminal`;
+  /** The only reader, for devices that chose none, with a page that plays the guest. In a demo only. */
+  readonly pretend?: Reader & { readonly path: string };
+  readers(): Promise<Reader[]>;
+  /** Charges nothing yet. @returns the session's id @throws AmountTooSmall */
+  create(request: TerminalRequest): Promise<string>;
+  /** Shows the amount on the reader. @throws ReaderUnavailable */
+  process(on: OnReader): Promise<void>;
+  find(on: OnReader): Promise<TerminalState>;
+  /** Once it has expired, a session takes no money. @returns the session's state afterwards */
+  expire(on: OnReader): Promise<TerminalState>;
+}
+
+/** Whether a payment of this provider was made at a card reader or terminal. */
+export function isTerminal(provider: string): boolean {
+  return provider.endsWith("-terminal");
 }
 
 /** Charges while the buyer waits on our own page. */
@@ -105,7 +174,7 @@ export interface Refund {
  * Methods are safe to retry; they use the network, so never call them in a transaction.
  * @throws ProviderUnreachable from each without an answer or with a request to retry; ProviderRefused
  */
-export interface HostedProvider extends Provider {
+export interface HostedProvider extends SessionProvider {
   /** The origin of its pages, for the checkout form's Content-Security-Policy. */
   readonly origin: string;
   /** @throws AmountTooSmall, EmailRefused */
@@ -113,8 +182,6 @@ export interface HostedProvider extends Provider {
   find(sessionId: string): Promise<SessionState>;
   /** @returns the session's state afterwards */
   expire(sessionId: string): Promise<SessionState>;
-  /** Includes refunds made in the provider's dashboard. */
-  refundsOf(chargeId: string): Promise<Refund[]>;
   /** @returns undefined if irrelevant @throws ForgedEvent if the signature is invalid */
   readEvent(body: Buffer, signature: string | undefined, now: Date): ProviderEvent | undefined;
 }
@@ -131,6 +198,16 @@ export class ProviderRefused extends Error {
 export class AmountTooSmall extends ProviderRefused {}
 
 export class EmailRefused extends ProviderRefused {}
+
+/** The reader did not get the request: no card is charged. */
+export class ReaderUnavailable extends ProviderRefused {
+  readonly failure: ReaderFailure;
+
+  constructor(provider: string, said: string, failure: ReaderFailure) {
+    super(provider, said);
+    this.failure = failure;
+  }
+}
 
 /** The cardholder's bank disputes the charge: no refund until it decides, and none if it takes the money. */
 export class ChargeDisputed extends ProviderRefused {}

@@ -84,6 +84,13 @@ interface LedgerTable {
   at: Instant;
 }
 
+/** The card reader of each enrolled device. */
+interface DeviceReadersTable {
+  device_id: string;
+  reader_id: string;
+  label: string;
+}
+
 declare module "../../core/database/tables.ts" {
   interface Tables {
     payments: PaymentsTable;
@@ -91,6 +98,7 @@ declare module "../../core/database/tables.ts" {
     drawer_movements: DrawerMovementsTable;
     drawer_counts: DrawerCountsTable;
     ledger: LedgerTable;
+    device_readers: DeviceReadersTable;
   }
 }
 
@@ -179,5 +187,10 @@ export const paymentTables: readonly string[] = [
   "create index ledger_of_drawer on ledger (drawer_id) where drawer_id is not null",
   "create index ledger_by_day on ledger (at)",
   "create trigger ledger_adds_to_payment after insert on ledger for each row execute function add_to_payment()",
+  `create table device_readers (
+    device_id text primary key references desk_devices(id),
+    reader_id text not null,
+    label text not null
+  )`,
   "create trigger ledger_is_append_only before delete or update on ledger for each statement execute function refuse_change()",
 ];

@@ -8,7 +8,9 @@ export const stripe = defineFeature<StripeSettings>({
   settings(read) {
     const keys = read.together("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
     const apiBase = read.address("STRIPE_API_BASE", ["http:", "https:"]);
-    return keys && { secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, apiBase };
+    const terminalLocation = read.text("STRIPE_TERMINAL_LOCATION");
+    if (keys === undefined) return undefined;
+    return { secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, apiBase, terminalLocation };
   },
   async open(host, settings) {
     if (settings === undefined) return;

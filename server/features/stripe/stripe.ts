@@ -1,16 +1,14 @@
 import Stripe from "stripe";
 import {
-  AmountTooSmall,
-  ChargeDisputed,
-  EmailRefused,
   ForgedEvent,
   type HostedProvider,
   type ProviderEvent,
   ProviderRefused,
-  ProviderUnreachable,
   type SessionRequest,
   type SessionState,
 } from "../payments/port.ts";
+import { asked } from "./asked.ts";
+import { intentOnReader, stripeTerminal } from "./stripe-terminal.ts";
 
 /** Our tests check requests against this version's specification. */
 const apiVersion = "2025-09-30.clover";
@@ -25,10 +23,17 @@ export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiBase?: string | undefined;
+  /** The museum's card readers are those of this location; none without it. */
+  readonly terminalLocation?: string | undefined;
 }
 
 /** Cards and wallets only: slower methods outlast any hold (docs/payments.md). */
-export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeSettings): HostedProvider {
+export function stripePayments({
+  secretKey,
+  webhookSecret,
+  apiBase,
+  terminalLocation,
+}: StripeSettings): HostedProvider {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: retries,
@@ -37,11 +42,13 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeSett
     apiVersion: apiVersion as typeof Stripe.API_VERSION,
     ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === "http:" ? "http" : "https" }),
   });
+  const refunds = refundsWith(stripe);
   return {
     name: "stripe",
+    terminal: terminalLocation === undefined ? undefined : stripeTerminal(stripe, terminalLocation, refunds),
     origin: base?.origin ?? "https://checkout.stripe.com",
     ...sessionsOf(stripe),
-    ...refundsWith(stripe),
+    ...refunds,
     readEvent(body, signature, now) {
       let event: Stripe.Event;
       try {
@@ -164,6 +171,11 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
     case "checkout.session.async_payment_failed":
     case "checkout.session.expired":
       return { session: event.data.object.id };
+    case "terminal.reader.action_succeeded":
+    case "terminal.reader.action_failed": {
+      const session = intentOnReader(event.data.object);
+      return session === undefined ? undefined : { session };
+    }
     case "charge.refunded": {
       const charge = named(event.data.object.payment_intent);
       return charge === undefined ? undefined : { charge };
@@ -183,28 +195,5 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
     }
     default:
       return undefined;
-  }
-}
-
-/**
- * Stripe's errors carry the key and the request, which logs must not leak.
- * @throws ProviderUnreachable, ProviderRefused or a subclass
- */
-async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
-    if (!(error instanceof StripeError)) throw error;
-    const said = [error.type, error.code, error.param, error.requestId].filter(Boolean).join(", ");
-    if (error.code === "charge_disputed") throw new ChargeDisputed("Stripe", said);
-    if (error.code === "amount_too_small") throw new AmountTooSmall("Stripe", said);
-    if (error.code === "email_invalid" || error.param === "customer_email") throw new EmailRefused("Stripe", said);
-    const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-      (each) => error instanceof each,
-    );
-    throw isTemporary
-      ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 })
-      : new ProviderRefused("Stripe", said);
   }
 }

@@ -102,6 +102,11 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await post("/sell/undo", { key: "sale-3" }, "undo-4");
   await sale("sale-4", { method: "card", reference: "A1" });
   await post("/sell/cart/release", { cartId: await begin("basket-5") }, "release-6");
+  const onReader = await begin("basket-6");
+  const paid = { cartId: onReader, total: usd("25.00"), payments: [{ method: "terminal" }] };
+  await post("/sell/terminal", paid, "reader-7");
+  await get("/sell/terminal", `/sell/terminal?cartId=${onReader}`);
+  await post("/sell/terminal/cancel", { cartId: onReader }, "reader-8");
   await post("/drawer/close", { counted: usd("100.00") }, "drawer-2");
   await get("/tickets-lookup/events");
   await get("/tickets-lookup/event/:id/dates", "/tickets-lookup/event/gallery/dates");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   DeskPayment,
   DrawerResponse,
@@ -8,10 +9,15 @@ import type {
   SellCartRequest,
   SellCheckoutRequest,
   SellCheckoutResponse,
+  SellTerminalResponse,
   StaffSaleUndoResponse,
 } from "../../../schemas/generated/wire.ts";
+import { inTransaction } from "../../../server/core/database/transaction.ts";
+import { issueToken } from "../../../server/features/accounts/tokens.ts";
+import { enrolDevice } from "../../../server/features/employees/desk-devices.ts";
+import { type ChosenReader, chooseReader } from "../../../server/features/payments/desk/card-reader.ts";
 import type { TestMuseum } from "./museum.ts";
-import { newEmployee, type StaffCalls } from "./staff.ts";
+import { hire, newEmployee, type StaffCalls, staffCalls } from "./staff.ts";
 
 export const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 
@@ -54,6 +60,14 @@ export interface Desk extends StaffCalls {
   ): ReturnType<typeof post<SellCheckoutResponse>>;
   /** Prices a basket and releases it again. */
   quote(lines: Lines): Promise<string>;
+  /** Sends an open basket to this device's card reader; all of it, unless `payments` says otherwise. */
+  onReader(
+    basket: SellBasket,
+    sale?: Partial<SellCheckoutRequest>,
+    key?: string,
+  ): ReturnType<typeof post<SellTerminalResponse>>;
+  readerPayment(cartId: string): Promise<SellTerminalResponse["payment"]>;
+  cancelOnReader(cartId: string): ReturnType<typeof post<SellTerminalResponse>>;
   sell(sale: Sale, key?: string): ReturnType<typeof post<SellCheckoutResponse>>;
   undo(key: string): ReturnType<typeof post<StaffSaleUndoResponse>>;
   open(float: string): ReturnType<typeof post<DrawerResponse>>;
@@ -71,7 +85,24 @@ const post = <T>(calls: StaffCalls, path: string, body: object, key?: string) =>
   calls.post<T & ErrorBody>(path, body, key);
 
 export async function newDesk(museum: TestMuseum, allowed?: readonly string[]): Promise<Desk> {
-  const calls = await newEmployee(museum, allowed);
+  return deskOf(await newEmployee(museum, allowed));
+}
+
+/** A desk on an enrolled device with a card reader. */
+export async function newReaderDesk(museum: TestMuseum, reader: ChosenReader): Promise<Desk> {
+  const now = new Date(museum.now().epochMilliseconds);
+  const employeeId = await hire(museum);
+  const deviceId = await inTransaction(museum.db, async (tx) => {
+    const { id } = await enrolDevice(tx, { name: "Till", secret: randomUUID(), employeeId, now });
+    await chooseReader(tx, id, reader);
+    return id;
+  });
+  const expiresAt = new Date(now.getTime() + 16 * 3_600_000);
+  const token = await issueToken(museum.db, { kind: "employee", subjectId: employeeId, deviceId, now, expiresAt });
+  return deskOf(staffCalls(museum, token));
+}
+
+function deskOf(calls: StaffCalls): Desk {
   const basket: Desk["basket"] = (lines, more = {}, key) =>
     post<SellBasketResponse>(calls, "/sell/cart", { lines: cartLines(lines), ...more }, key);
   const release: Desk["release"] = (cartId) => post<SellBasketResponse>(calls, "/sell/cart/release", { cartId });
@@ -92,6 +123,19 @@ export async function newDesk(museum: TestMuseum, allowed?: readonly string[]): 
         { cartId: cart.id, seen, total: cart.estimatedCost.totalAmount, ...sale },
         key,
       ),
+    onReader: ({ cart, seen }, sale = {}, key) =>
+      post<SellTerminalResponse>(
+        calls,
+        "/sell/terminal",
+        {
+          ...{ cartId: cart.id, seen, total: cart.estimatedCost.totalAmount, payments: [{ method: "terminal" }] },
+          ...sale,
+        },
+        key,
+      ),
+    readerPayment: async (cartId) =>
+      (await calls.get<{ body: SellTerminalResponse }>(`/sell/terminal?cartId=${cartId}`)).json.body.payment,
+    cancelOnReader: (cartId) => post<SellTerminalResponse>(calls, "/sell/terminal/cancel", { cartId }),
     // Both calls of a repeated sale have the keys of the first one.
     async sell({ lines, payment, total, ...sale }, key) {
       const begun = await basket(lines, {}, key && `${key}-basket`);

@@ -226,15 +226,20 @@ const sold = async (museum: TestMuseum, headers: Record<string, string>, path: s
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 const freeLines = [{ variantId: "free-guest", quantity: 1, attributes: [{ key: "Date", value: "2026-12-01" }] }];
 /** A basket of the desk, with what it costs. */
-const freeBasket = async (museum: TestMuseum, headers: Record<string, string>) => {
-  const answer = await museum.server.inject({
-    method: "POST",
-    url: "/api/box-office/employee/sell/cart",
-    payload: { lines: freeLines },
-    headers,
-  });
+const freeBasket = async (museum: TestMuseum, headers: Record<string, string>) => ({
+  cartId: await basketOf(museum, headers, freeLines),
+  total: usd("0.00"),
+});
+const basketOf = async (museum: TestMuseum, headers: Record<string, string>, lines: object[]): Promise<string> => {
+  const url = "/api/box-office/employee/sell/cart";
+  const answer = await museum.server.inject({ method: "POST", url, payload: { lines }, headers });
   expect(answer.statusCode).toBe(200);
-  return { cartId: answer.json<{ basket: { cart: { id: string } } }>().basket.cart.id, total: usd("0.00") };
+  return answer.json<{ basket: { cart: { id: string } } }>().basket.cart.id;
+};
+/** A sale for a card reader, which a demo has. */
+const readerSale = async (museum: TestMuseum, headers: Record<string, string>) => {
+  const cartId = await basketOf(museum, headers, twoAdults);
+  return { cartId, total: usd("50.00"), payments: [{ method: "terminal" }] };
 };
 const openedDrawer = async (museum: TestMuseum, headers: Record<string, string>) => {
   const url = "/api/box-office/employee/drawer/open";
@@ -506,6 +511,19 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     cartId: "another",
     total: usd("0.00"),
   }),
+  staff("/sell/terminal", async (museum, headers) => ({ body: await readerSale(museum, headers) }), {
+    cartId: "another",
+  }),
+  staff(
+    "/sell/terminal/cancel",
+    async (museum, headers) => {
+      const payload = await readerSale(museum, headers);
+      const url = "/api/box-office/employee/sell/terminal";
+      expect((await museum.server.inject({ method: "POST", url, payload, headers })).statusCode).toBe(200);
+      return { body: { cartId: payload.cartId } };
+    },
+    { cartId: "another" },
+  ),
   staff(
     "/sell/undo",
     async (museum, headers) => {

@@ -4,6 +4,9 @@ import { startStripe } from "../../support/stripe/start.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { openMuseum } from "./museum.ts";
 
+/** The location of its card readers. */
+export const location = "tml_museum";
+
 /** A museum with a fake Stripe, on the same clock unless stopped. */
 export async function openShop(config: Partial<Config> = {}) {
   let now = () => 0;
@@ -11,7 +14,7 @@ export async function openShop(config: Partial<Config> = {}) {
   const stripe = await startStripe({ now: () => stoppedAt ?? now() });
   whenOver(stripe.stop);
   const { secretKey, webhookSecret, url: apiBase } = stripe;
-  const provider = stripePayments({ secretKey, webhookSecret, apiBase });
+  const provider = stripePayments({ secretKey, webhookSecret, apiBase, terminalLocation: location });
   const museum = await openMuseum({ config, demo: false, payments: provider });
   now = () => museum.now().epochMilliseconds;
   const endpoint = `${await museum.server.listen({ port: 0, host: "127.0.0.1" })}/webhooks/stripe`;

@@ -8,7 +8,9 @@ export type EventType =
   | "checkout.session.async_payment_failed"
   | "checkout.session.async_payment_succeeded"
   | "checkout.session.completed"
-  | "checkout.session.expired";
+  | "checkout.session.expired"
+  | "terminal.reader.action_failed"
+  | "terminal.reader.action_succeeded";
 
 /** The fake Stripe's objects, which refer to each other by id. Fields that card payments leave empty are missing. */
 export interface Account {
@@ -20,6 +22,7 @@ export interface Account {
   readonly charges: Map<string, Stripe.Charge>;
   readonly refunds: Map<string, Stripe.Refund>;
   readonly disputes: Map<string, Stripe.Dispute>;
+  readonly readers: Map<string, Stripe.Terminal.Reader>;
   /** Seconds since 1970. */
   readonly now: () => number;
   /** Origin of the payment page: `http://127.0.0.1:4242`. */
@@ -36,6 +39,7 @@ export const newAccount = (world: Pick<Account, "now" | "origin" | "emit">): Acc
   charges: new Map(),
   refunds: new Map(),
   disputes: new Map(),
+  readers: new Map(),
   ...world,
 });
 

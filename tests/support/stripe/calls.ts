@@ -3,6 +3,7 @@ import type { Account } from "./account.ts";
 import { expand } from "./expand.ts";
 import type { Form } from "./form.ts";
 import { findPayment } from "./payment.ts";
+import { cancelAction, cancelIntent, createIntent, findReader, listReaders, processIntent } from "./reader.ts";
 import { createRefund, listRefunds } from "./refund.ts";
 import { createSession, expireSession, findSession } from "./session.ts";
 
@@ -12,7 +13,15 @@ const calls: Record<string, (account: Account, parameters: Form, id: string) => 
     createSession(account, parameters as unknown as Stripe.Checkout.SessionCreateParams),
   "GET /v1/checkout/sessions/{session}": (account, _, id) => findSession(account, id),
   "POST /v1/checkout/sessions/{session}/expire": (account, _, id) => expireSession(account, id),
+  "POST /v1/payment_intents": (account, parameters) =>
+    createIntent(account, parameters as unknown as Stripe.PaymentIntentCreateParams),
   "GET /v1/payment_intents/{intent}": (account, _, id) => findPayment(account, id),
+  "POST /v1/payment_intents/{intent}/cancel": (account, _, id) => cancelIntent(account, id),
+  "GET /v1/terminal/readers": (account, parameters) => listReaders(account, parameters),
+  "GET /v1/terminal/readers/{reader}": (account, _, id) => findReader(account, id),
+  "POST /v1/terminal/readers/{reader}/process_payment_intent": (account, parameters, id) =>
+    processIntent(account, id, String(parameters.payment_intent)),
+  "POST /v1/terminal/readers/{reader}/cancel_action": (account, _, id) => cancelAction(account, id),
   "GET /v1/refunds": (account, parameters) => listRefunds(account, parameters),
   "POST /v1/refunds": (account, parameters) => createRefund(account, parameters as Stripe.RefundCreateParams),
 };

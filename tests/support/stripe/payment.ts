@@ -70,13 +70,19 @@ function newPayment(account: Account, session: Stripe.Checkout.Session): Stripe.
 }
 
 function succeed(account: Account, session: Stripe.Checkout.Session, payment: Stripe.PaymentIntent): void {
-  const charge = {
+  charge(account, payment, session.customer_email);
+  session.payment_status = "paid";
+}
+
+/** Charges a payment's card. */
+export function charge(account: Account, payment: Stripe.PaymentIntent, email: string | null = null): void {
+  const charged = {
     id: newId("ch"),
     object: "charge",
     amount: payment.amount,
     amount_captured: payment.amount,
     amount_refunded: 0,
-    billing_details: { email: session.customer_email },
+    billing_details: { email },
     captured: true,
     created: account.now(),
     currency: payment.currency,
@@ -88,11 +94,10 @@ function succeed(account: Account, session: Stripe.Checkout.Session, payment: St
     refunded: false,
     status: "succeeded",
   } as Stripe.Charge;
-  account.charges.set(charge.id, charge);
+  account.charges.set(charged.id, charged);
   Object.assign(payment, {
     amount_received: payment.amount,
-    latest_charge: charge.id,
+    latest_charge: charged.id,
     status: "succeeded",
   } satisfies Partial<Stripe.PaymentIntent>);
-  session.payment_status = "paid";
 }

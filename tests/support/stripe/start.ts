@@ -7,6 +7,7 @@ import { closeDispute, createDispute } from "./dispute.ts";
 import { type Failure, type FailureOptions, failureQueue } from "./failures.ts";
 import { idempotentAnswers } from "./idempotency.ts";
 import { beginSlowPayment, endSlowPayment, findPayment, pay } from "./payment.ts";
+import { actAtReader, addReader, type ReaderAct } from "./reader.ts";
 import { createRefund } from "./refund.ts";
 import { expireSession, findSession } from "./session.ts";
 import { newWebhooks, type Webhooks } from "./webhooks.ts";
@@ -40,6 +41,10 @@ export interface StripeStandIn {
   refund(sessionId: string, amount?: number): Promise<Stripe.Refund>;
   dispute(sessionId: string): Promise<Stripe.Dispute>;
   closeDispute(sessionId: string, status: "won" | "lost"): Promise<Stripe.Dispute>;
+  /** The museum gets a card reader. */
+  addReader(location: string, label: string): Stripe.Terminal.Reader;
+  /** A guest, or the cable, at a reader. */
+  atReader(readerId: string, act: ReaderAct): Promise<Stripe.Terminal.Reader>;
   fail(failure: Failure, options?: FailureOptions): void;
   stopFailing(): void;
   delayAnswers(milliseconds: number): void;
@@ -104,6 +109,8 @@ export async function startStripe({
     refund: async (id, amount) => delivered(createRefund(account, { charge: chargeOf(id).id, amount })),
     dispute: async (id) => delivered(createDispute(account, chargeOf(id))),
     closeDispute: async (id, status) => delivered(closeDispute(account, chargeOf(id), status)),
+    addReader: (location, label) => addReader(account, location, label),
+    atReader: async (id, act) => delivered(actAtReader(account, id, act)),
     fail: world.failures.add,
     stopFailing: world.failures.clear,
     delayAnswers(milliseconds) {

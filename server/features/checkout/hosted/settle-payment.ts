@@ -7,40 +7,49 @@ import { html } from "../../../core/http/html.ts";
 import { HttpError, refused } from "../../../core/http/http-error.ts";
 import type { Mail } from "../../../core/mail/mailer.ts";
 import { type Museum, museumNow } from "../../../museum/catalogue/museum.ts";
+import { Additions } from "../../../museum/feature.ts";
 import { helpLine, mailPage, senderOf, typedName } from "../../../museum/mail-page.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { holdCartSeats } from "../../carts/cart-holds.ts";
-import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
+import { lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { releaseCode } from "../../carts/code-uses.ts";
 import { creditParts } from "../../carts/credits.ts";
 import { cartChanged, storefront } from "../../orders/channel.ts";
 import type { Buyer } from "../../orders/sell.ts";
+import type { TakenByReader } from "../../payments/desk/port.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import {
   ChargeDisputed,
-  type HostedProvider,
   type Refund,
   type RefundRequest,
+  type SessionProvider,
   type SessionState,
 } from "../../payments/port.ts";
 import { payWithCredits, releaseCredits } from "../pay-with-credits.ts";
 import { settleCart } from "../place-order.ts";
 import { contextAsAgreed } from "./agreed-sale.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
-import { findSession, lockSession, type StoredSession, setAside, updateSession } from "./stored-session.ts";
+import {
+  findSession,
+  lockSession,
+  type StoredSession,
+  setAside,
+  type TerminalPart,
+  updateSession,
+} from "./stored-session.ts";
 
 export type Settled =
   | { readonly status: "ordered"; readonly orderId: string }
   /** No order was possible: the refund is done or pending. */
   | { readonly status: "refunded" | "refunding" }
-  | { readonly status: "open" | "processing" | "expired" };
+  | { readonly status: "open" | "processing" | "expired"; readonly isReaderOffline?: boolean };
 
 type Paid = Extract<SessionState, { status: "paid" }>;
 
 /** Idempotent: a paid cart becomes an order or is fully refunded; an expired session releases its seats. */
 export async function settlePayment(
   context: ServerContext,
-  provider: HostedProvider,
+  provider: SessionProvider,
   session: StoredSession,
   state: SessionState,
 ): Promise<Settled> {
@@ -72,27 +81,53 @@ async function createOrder(
   // Another payment made the order, or this one was refunded meanwhile.
   if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
     throw refused(409, { code: cartChanged, message: say.cartChanged });
-  const { buyer, address, agreed } = session.request;
-  const asAgreed = contextAsAgreed(context, agreed);
-  const museum = museumNow(asAgreed);
-  const credits = await creditParts(tx, asAgreed, museum, cart);
-  const sold = await settleCart(tx, asAgreed, { cart, buyer, channel: storefront(address), isPaid: true });
-  const byCredit = await payWithCredits(tx, asAgreed, museum, { cart, agreed: credits, orderId: sold.id });
-  if (
-    sold.cents - byCredit !== paid.cents ||
-    paid.cents !== session.cents ||
-    paid.currencyCode !== session.currencyCode
-  )
+  if (paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
     throw refused(409, { code: cartChanged, message: say.cartChanged });
+  const orderId = await makeOrder(tx, contextAsAgreed(context, session.request.agreed), { cart, session, paid });
   await tx
     .updateTable("payments")
-    .set({ order_id: sold.id, provider_id: paid.chargeId })
+    .set({ order_id: orderId, provider_id: paid.chargeId })
     .where("id", "=", paymentId)
     .execute();
-  await capture(tx, context, paymentId, paid);
+  await capture(tx, context, session, paid);
   await actAgain(tx, paid.chargeId);
   await updateSession(tx, paymentId, { status: "settled", look_at: null });
   await leaveCart(tx, context, cartId, paymentId);
+  return orderId;
+}
+
+/** Makes the orders of sales at the desk, which a feature above this one sells. */
+export const terminalSales = new Additions<
+  (tx: Tx, context: ServerContext, part: TerminalPart, taken: TakenByReader) => Promise<MadeAtDesk>
+>();
+
+interface MadeAtDesk {
+  readonly orderId: string;
+  readonly sold: TerminalPart["sold"];
+}
+
+interface Making {
+  readonly cart: StoredCart;
+  readonly session: StoredSession;
+  readonly paid: Paid;
+}
+
+async function makeOrder(tx: Tx, context: ServerContext, { cart, session, paid }: Making): Promise<string> {
+  const { buyer, address, terminal } = session.request;
+  if (terminal !== undefined) {
+    // The clerk has canceled, and sold or changed the basket since.
+    if (cart.paymentId !== session.paymentId) throw refused(409, { code: cartChanged, message: say.cartChanged });
+    const [sell] = terminalSales.of(context);
+    if (sell === undefined) throw new Error("No feature of this server sells at the desk.");
+    const { orderId, sold } = await sell(tx, context, terminal, paid);
+    await updateSession(tx, session.paymentId, { request: { ...session.request, terminal: { ...terminal, sold } } });
+    return orderId;
+  }
+  const museum = museumNow(context);
+  const credits = await creditParts(tx, context, museum, cart);
+  const sold = await settleCart(tx, context, { cart, buyer, channel: storefront(address), isPaid: true });
+  const byCredit = await payWithCredits(tx, context, museum, { cart, agreed: credits, orderId: sold.id });
+  if (sold.cents - byCredit !== paid.cents) throw refused(409, { code: cartChanged, message: say.cartChanged });
   return sold.id;
 }
 
@@ -103,7 +138,7 @@ async function oweRefund(
   { paymentId, cartId }: StoredSession,
   paid: Paid,
 ): Promise<void> {
-  if ((await findCart(tx, cartId)) !== undefined) await lockCart(tx, cartId);
+  await lockIfAny(tx, cartId);
   const session = await lockSession(tx, paymentId);
   if (session.status === "settled" || session.status === "refunding") return;
   // Record the paid amount, which may differ from the requested one.
@@ -112,13 +147,13 @@ async function oweRefund(
     .set({ provider_id: paid.chargeId, amount_cents: paid.cents })
     .where("id", "=", paymentId)
     .execute();
-  await capture(tx, context, paymentId, paid);
+  await capture(tx, context, session, paid);
   await updateSession(tx, paymentId, { status: "refunding", look_at: new Date(context.now().epochMilliseconds) });
   await leaveCart(tx, context, cartId, paymentId);
 }
 
 /** Mails the buyer once. If the provider is unreachable, a job retries. */
-async function refundPayment(context: ServerContext, provider: HostedProvider, paymentId: string): Promise<Settled> {
+async function refundPayment(context: ServerContext, provider: SessionProvider, paymentId: string): Promise<Settled> {
   const owed = await findSession(context.db, { paymentId });
   // A concurrent call made the order.
   if (owed !== undefined && owed.orderId !== null) return { status: "ordered", orderId: owed.orderId };
@@ -150,6 +185,7 @@ async function refundPayment(context: ServerContext, provider: HostedProvider, p
         cents,
         providerId: id,
         reason: "no order could be made",
+        employeeId: session.request.terminal?.employeeId,
         at,
       });
     if (session.status !== "refunding") return;
@@ -193,7 +229,7 @@ function refundMail(
 }
 
 /** During a dispute the refund stays due; reported-charges.ts triggers a retry afterwards. */
-async function refundUnlessDisputed(provider: HostedProvider, request: RefundRequest): Promise<Refund | undefined> {
+async function refundUnlessDisputed(provider: SessionProvider, request: RefundRequest): Promise<Refund | undefined> {
   try {
     return await provider.refund(request);
   } catch (error) {
@@ -203,38 +239,54 @@ async function refundUnlessDisputed(provider: HostedProvider, request: RefundReq
 }
 
 /** Releases the seats, unless the cart is changing or a waiting-list offer holds them. */
-async function endSession(context: ServerContext, { paymentId, cartId }: StoredSession): Promise<void> {
+export async function endSession(context: ServerContext, { paymentId, cartId }: StoredSession): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const museum = museumNow(context);
-    const cart = (await findCart(tx, cartId)) && (await lockCart(tx, cartId));
+    const cart = await lockIfAny(tx, cartId);
     const session = await lockSession(tx, paymentId);
     if (session.status === "settled" || session.status === "refunding" || session.status === "expired") return;
     await updateSession(tx, paymentId, { status: "expired", look_at: null });
     if (cart === undefined || cart.orderId !== null || cart.paymentId !== paymentId) return;
     await leaveCart(tx, context, cartId, paymentId);
-    // A buyer who is changing the cart keeps its seats.
-    if (session.status === "closing" || isOffered(museum, cart)) return;
+    // A buyer who is changing the cart keeps its seats, as a clerk does.
+    if (session.status === "closing" || cart.desk !== null || isOffered(museum, cart)) return;
     await updateCart(tx, cart, { ...cart, expiresAt: new Date(museum.now.epochMilliseconds) });
     await holdCartSeats(tx, museum, { ...cart, lines: [] });
     await releaseCode(tx, cartId);
   });
 }
 
+/** @returns undefined for a deleted cart */
+async function lockIfAny(tx: Tx, cartId: string): Promise<StoredCart | undefined> {
+  try {
+    return await lockCart(tx, cartId);
+  } catch (error) {
+    if (error instanceof HttpError) return undefined;
+    throw error;
+  }
+}
+
 function isOffered({ now }: Museum, { offeredUntil }: StoredCart): boolean {
   return offeredUntil !== null && offeredUntil.getTime() > now.epochMilliseconds;
 }
 
-async function capture(tx: Tx, context: ServerContext, paymentId: string, { chargeId, cents }: Paid): Promise<void> {
+async function capture(
+  tx: Tx,
+  context: ServerContext,
+  { paymentId, request }: StoredSession,
+  { chargeId, cents }: Paid,
+): Promise<void> {
   await recordEntry(tx, {
     paymentId,
     kind: "captured",
     cents,
     providerId: chargeId,
+    employeeId: request.terminal?.employeeId,
     at: new Date(context.now().epochMilliseconds),
   });
 }
 
-async function leaveCart(tx: Tx, context: ServerContext, cartId: string, paymentId: string): Promise<void> {
+export async function leaveCart(tx: Tx, context: ServerContext, cartId: string, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("carts")
     .set({ payment_id: null })

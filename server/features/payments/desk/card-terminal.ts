@@ -4,12 +4,12 @@ import * as say from "../../../../messages/generated/server/desk-payments.ts";
 import { randomId } from "../../../core/database/random-id.ts";
 import type { Tx } from "../../../core/database/tables.ts";
 import { type HttpError, invalid, refused } from "../../../core/http/http-error.ts";
-import type { DeskMethod } from "./port.ts";
+import type { HandledMethod } from "./port.ts";
 
 const name = "card-terminal";
 
 /** The clerk types the reference from the receipt of a standalone terminal. */
-export const cardTerminal: DeskMethod = {
+export const cardTerminal: HandledMethod = {
   name,
   async pay(tx, { date }, { entered }) {
     const reference = readReference(entered.reference);

@@ -6,9 +6,9 @@ import type { Tx } from "../../../core/database/tables.ts";
 import { invalid, refused } from "../../../core/http/http-error.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { drawerSums, expectedIn, lockDrawer, type OpenDrawer } from "./drawers.ts";
-import type { DeskMethod } from "./port.ts";
+import type { HandledMethod } from "./port.ts";
 
-export const cash: DeskMethod = {
+export const cash: HandledMethod = {
   name: "cash",
   async pay(tx, museum, { id, cents, employeeId, till, entered: { given } }) {
     if (given === undefined) throw invalid({ code: "REQUIRED", field: "given", message: say.givenMissing });

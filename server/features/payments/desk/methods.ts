@@ -6,16 +6,21 @@ import type { Tx } from "../../../core/database/tables.ts";
 import { invalid } from "../../../core/http/http-error.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { recordCapture, recordEntry } from "../ledger.ts";
+import { cardReader } from "./card-reader.ts";
 import { cardTerminal, referenceUsed } from "./card-terminal.ts";
 import { cash, enteredCents } from "./cash.ts";
-import type { DeskMethod, DeskRefund } from "./port.ts";
+import type { DeskCharge, DeskMethod, DeskRefund, HandledMethod } from "./port.ts";
 
-const methods: readonly DeskMethod[] = [cash, cardTerminal];
+const methods: readonly HandledMethod[] = [cash, cardTerminal];
 export const deskProviders = methods.map(({ name }) => name);
-const chosen = { cash, card: cardTerminal } as const;
+const chosen: Readonly<Record<Exclude<DeskPayment["method"], "free">, DeskMethod>> = {
+  cash,
+  card: cardTerminal,
+  terminal: cardReader,
+};
 
-/** @returns undefined for web payments */
-export function deskMethod(provider: string): DeskMethod | undefined {
+/** @returns undefined for payments that their provider refunds */
+export function deskMethod(provider: string): HandledMethod | undefined {
   return methods.find(({ name }) => name === provider);
 }
 
@@ -24,6 +29,7 @@ interface Taking {
   readonly entered: readonly DeskPayment[];
   readonly employeeId: string;
   readonly till?: string | undefined;
+  readonly taken?: DeskCharge["taken"];
 }
 
 /** Whole cents. */
@@ -40,19 +46,22 @@ export interface CashTaken {
 export async function payAtDesk(
   tx: Tx,
   museum: Museum,
-  { order, entered, employeeId, till }: Taking,
+  { order, entered, employeeId, till, taken: byReader }: Taking,
 ): Promise<CashTaken | undefined> {
   const parts = partsOf(museum, order.cents, entered);
   let inCash: CashTaken | undefined;
   for (const { method, cents, payment } of parts) {
     const id = randomId();
-    const { providerId, ...taken } = await method.pay(tx, museum, { id, cents, employeeId, till, entered: payment });
+    const charge = { id, cents, employeeId, till, entered: payment, taken: byReader };
+    const { providerId, isRecorded = false, ...taken } = await method.pay(tx, museum, charge);
+    if (isRecorded) continue;
+    const { name } = method as HandledMethod;
     await recordCapture(tx, {
       ...taken,
       id,
       cartId: order.basketId,
       orderId: order.id,
-      provider: method.name,
+      provider: name,
       providerId,
       cents,
       currencyCode: museum.tenant.currencyCode,
@@ -97,6 +106,14 @@ function partsOf(museum: Museum, due: number, entered: readonly DeskPayment[]): 
     .sort((a, b) => Number(a.method === cash) - Number(b.method === cash));
 }
 
+/** @returns what a connected reader takes of a sale, in whole cents @throws HttpError 400 unless it is one part */
+export function readerPart(museum: Museum, due: number, entered: readonly DeskPayment[]): number {
+  const parts = partsOf(museum, due, entered).filter(({ payment }) => payment.method === "terminal");
+  const [part] = parts;
+  if (part !== undefined && parts.length === 1) return part.cents;
+  throw invalid({ code: "REQUIRED", field: "payments", message: say.paymentMissing });
+}
+
 interface GivingBack extends DeskRefund {
   readonly paymentId: string;
   readonly reason: string;
@@ -106,7 +123,7 @@ interface GivingBack extends DeskRefund {
 export async function refundAtDesk(
   tx: Tx,
   museum: Museum,
-  method: DeskMethod,
+  method: HandledMethod,
   { paymentId, reason, ...refund }: GivingBack,
 ): Promise<void> {
   const { cents, employeeId, reference = "" } = refund;

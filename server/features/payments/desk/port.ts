@@ -12,6 +12,14 @@ export interface DeskCharge {
   /** See `DrawerHolder`. */
   readonly till?: string | undefined;
   readonly entered: DeskPayment;
+  /** The money that a connected reader took; "rehearsed" before that, to check the rest of the sale. */
+  readonly taken?: TakenByReader | "rehearsed" | undefined;
+}
+
+export interface TakenByReader {
+  readonly chargeId: string;
+  /** Whole cents. */
+  readonly cents: number;
 }
 
 export interface DeskRefund {
@@ -31,14 +39,20 @@ export interface Moved {
   readonly drawerId?: string;
   /** Whole cents. */
   readonly givenCents?: number;
+  /** The caller records it with the reader's session. */
+  readonly isRecorded?: boolean;
 }
 
-/** To add a method, add a file to this folder and a row to ./methods.ts. A connected terminal is a method too. */
+/** To add a method, add a file to this folder and a row to ./methods.ts. */
 export interface DeskMethod {
-  /** The name in the ledger. */
-  readonly name: HandBack["method"];
   /** Runs last in the order's transaction: a failed order is never paid for. @throws HttpError if not paid */
   pay(tx: Tx, museum: Museum, charge: DeskCharge): Promise<Moved>;
+}
+
+/** Money that an employee takes, and gives back at the desk. */
+export interface HandledMethod extends DeskMethod {
+  /** The name in the ledger. */
+  readonly name: HandBack["method"];
   /** Runs last in the transaction. @throws HttpError if the refund is impossible here */
   refund(tx: Tx, museum: Museum, refund: DeskRefund): Promise<Moved>;
 }

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SellBasket } from "../../../schemas/generated/wire.ts";
+import type { Environment } from "../../../server/core/environment.ts";
+import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
+import { recoverPayments } from "../../../server/features/checkout/hosted/recover-payments.ts";
+import { terminalSales } from "../../../server/features/checkout/hosted/settle-payment.ts";
+import { sellOnReader } from "../../../server/features/desk/reader-sale.ts";
+import type { Host } from "../../../server/museum/feature.ts";
+import type { EditableConfig } from "../../../server/museum/model/config.ts";
+import type { FailureOptions } from "../../support/stripe/failures.ts";
+import { type Desk, newDesk, newReaderDesk, usd } from "../support/desk.ts";
+import { configOf } from "../support/fixture.ts";
+import { expectSound, seats } from "../support/invariants.ts";
+import { forgetSales } from "../support/sales.ts";
+import { location, openShop } from "../support/shop.ts";
+
+const today = "2026-11-21";
+const { museum, stripe, provider } = await openShop();
+const { db } = museum;
+const morning = museum.now();
+let reader: ReturnType<typeof stripe.addReader>;
+let desk: Desk;
+
+const host = {
+  environment: { publicUrl: "https://museum.example" } as Environment,
+  config: { current: configOf() } as EditableConfig,
+  db,
+  now: museum.now,
+  queueMail: async () => {},
+} as unknown as Host;
+terminalSales.add(host, sellOnReader);
+const recover = () => recoverPayments(host, provider, museum.server.log);
+
+beforeEach(async () => {
+  await forgetSales(db, ["device_readers", "desk_devices", "customers", "employees", "tokens", "drawers"]);
+  museum.wait(-museum.now().since(morning).total("minutes"));
+  reader = stripe.addReader(location, "Front desk");
+  desk = await newReaderDesk(museum, reader);
+});
+
+afterEach(async () => {
+  stripe.stopFailing();
+  stripe.webhooks.hold(false);
+  await stripe.webhooks.idle();
+  expect(stripe.violations).toEqual([]);
+  await expectSound(museum);
+});
+
+const adults = (quantity: number) => [{ variantId: "adult", quantity, date: today, time: "9:00 AM" }];
+const begun = async (quantity = 2, by = desk): Promise<SellBasket> => {
+  const { status, json } = await by.basket(adults(quantity));
+  if (status !== 200 || json.basket === null) throw new Error(`No basket: ${JSON.stringify(json)}`);
+  return json.basket;
+};
+const intents = () => [...stripe.account.payments.values()];
+const intentOf = ({ cart }: SellBasket) => intents().findLast(({ metadata }) => metadata.cartId === cart.id);
+const chargesOf = (basket: SellBasket) =>
+  [...stripe.account.charges.values()].filter(({ metadata }) => metadata.cartId === basket.cart.id);
+const ordersOf = ({ cart }: SellBasket) => db.selectFrom("orders").selectAll().where("cart_id", "=", cart.id).execute();
+const entriesOf = ({ cart }: SellBasket) =>
+  db
+    .selectFrom("ledger")
+    .innerJoin("payments", "payments.id", "payment_id")
+    .select(["kind", "provider", "ledger.amount_cents as cents"])
+    .where("cart_id", "=", cart.id)
+    .orderBy("ledger.id")
+    .execute();
+const codeOf = ({ json }: { json: { errors?: { code: string }[] } }) => json.errors?.[0]?.code;
+/** Waits until the reader shows the basket. */
+const shown = async (basket: SellBasket) => {
+  await expect.poll(() => desk.readerPayment(basket.cart.id)).toMatchObject({ state: "waiting" });
+  await expect.poll(() => reader.action?.status).toBe("in_progress");
+};
+const state = async ({ cart }: SellBasket) => (await desk.readerPayment(cart.id))?.state;
+const left = (wanted: number) =>
+  db.updateTable("inventory").set({ wanted }).where("event_id", "=", "gallery").where("slot", "=", "9:00 AM").execute();
+const taken = [{ kind: "captured", provider: "stripe-terminal", cents: 5000 }];
+const andBack = [...taken, { kind: "refunded", provider: "stripe-terminal", cents: 5000 }];
+
+describe("a sale at the card reader", () => {
+  test("takes the basket's amount, and is made once the card is charged", async () => {
+    const basket = await begun();
+    expect(await desk.onReader(basket)).toMatchObject({
+      status: 200,
+      json: { payment: { state: "waiting", reader: "Front desk", amount: usd("50.00") } },
+    });
+    await shown(basket);
+    expect(intentOf(basket)).toMatchObject({ amount: 5000, currency: "usd", payment_method_types: ["card_present"] });
+    expect(await ordersOf(basket)).toEqual([]);
+    await stripe.atReader(reader.id, "tap");
+    const payment = await desk.readerPayment(basket.cart.id);
+    expect(payment).toMatchObject({
+      state: "sold",
+      sold: { order: { total: usd("50.00"), admitted: 2 }, receipt: { payments: [{ method: "card-terminal" }] } },
+    });
+    expect(await ordersOf(basket)).toHaveLength(1);
+    expect(await entriesOf(basket)).toEqual(taken);
+    expect(await desk.readerPayment(basket.cart.id)).toEqual(payment);
+  });
+
+  test("is made by the webhook without a screen, and by the job without a webhook", async () => {
+    const first = await begun();
+    await desk.onReader(first);
+    await shown(first);
+    await stripe.atReader(reader.id, "tap");
+    expect(await ordersOf(first)).toHaveLength(1);
+    stripe.webhooks.hold();
+    const second = await begun();
+    await desk.onReader(second);
+    await shown(second);
+    await stripe.atReader(reader.id, "tap-unplug");
+    expect(await ordersOf(second)).toEqual([]);
+    museum.wait(1);
+    await recover();
+    expect(await ordersOf(second)).toHaveLength(1);
+    expect(await entriesOf(second)).toEqual(taken);
+  });
+
+  test("pressed twice, or in a second window, is one payment; with another amount it is refused", async () => {
+    const basket = await begun();
+    await desk.open("100.00");
+    const both = await Promise.all([
+      desk.onReader(basket, {}, "a"),
+      desk.onReader(basket, {}, "a"),
+      desk.onReader(basket, {}, "b"),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await shown(basket);
+    expect(intents().filter(({ metadata }) => metadata.cartId === basket.cart.id)).toHaveLength(1);
+    const cash = { method: "cash" as const, given: usd("20.00"), amount: usd("20.00") };
+    expect(codeOf(await desk.onReader(basket, { payments: [cash, { method: "terminal" }] }))).toBe("PAYMENT_OPEN");
+    expect(codeOf(await desk.checkout(basket, { payments: [{ method: "card", reference: "1" }] }))).toBe(
+      "PAYMENT_OPEN",
+    );
+    expect(codeOf(await desk.basket(adults(3), { cartId: basket.cart.id, seen: basket.seen }))).toBe("PAYMENT_OPEN");
+    await stripe.atReader(reader.id, "tap");
+    expect(await state(basket)).toBe("sold");
+    expect(chargesOf(basket)).toHaveLength(1);
+  });
+
+  test("takes the rest of a sale in cash, and gives the drawer its part", async () => {
+    await desk.open("100.00");
+    const basket = await begun();
+    const cash = { method: "cash" as const, given: usd("20.00"), amount: usd("20.00") };
+    await desk.onReader(basket, { payments: [cash, { method: "terminal" }] });
+    await shown(basket);
+    expect(intentOf(basket)?.amount).toBe(3000);
+    await stripe.atReader(reader.id, "tap");
+    expect(await state(basket)).toBe("sold");
+    expect((await desk.drawer())?.taken).toEqual(usd("20.00"));
+    expect(await entriesOf(basket)).toEqual([
+      { kind: "captured", provider: "cash", cents: 2000 },
+      { kind: "captured", provider: "stripe-terminal", cents: 3000 },
+    ]);
+  });
+
+  test("is refused before the card is charged if it cannot be made", async () => {
+    const basket = await begun();
+    const cash = { method: "cash" as const, given: usd("20.00"), amount: usd("20.00") };
+    expect(codeOf(await desk.onReader(basket, { payments: [cash, { method: "terminal" }] }))).toBe("NO_OPEN_DRAWER");
+    expect(codeOf(await desk.onReader(basket, { total: usd("1.00") }))).toBe("PRICE_CHANGED");
+    expect(codeOf(await desk.checkout(basket, { payments: [{ method: "terminal" }] }))).toBe("NOT_PAID");
+    const other = await newDesk(museum);
+    expect(codeOf(await other.onReader(await begun(2, other)))).toBe("NO_READER");
+    expect(intentOf(basket)).toBeUndefined();
+    expect((await desk.checkout(basket, { payments: [{ method: "card", reference: "1" }] })).status).toBe(200);
+  });
+
+  test.each([
+    ["decline", "The card was declined. Try again, or use another card or cash."],
+    ["insufficient", "The card was declined: there is not enough money. Use another card or cash."],
+    ["cancel", "The payment was canceled. Nothing was charged."],
+    ["time-out", "No card was presented in time. Nothing was charged. Try again."],
+  ] as const)("that ends with %s charges nothing, keeps its seats, and can be paid again", async (act, message) => {
+    const basket = await begun();
+    await desk.onReader(basket);
+    await shown(basket);
+    await stripe.atReader(reader.id, act);
+    expect(await desk.readerPayment(basket.cart.id)).toMatchObject({ state: "failed", message });
+    expect((await seats(museum, "gallery", today, "9:00 AM")).held).toBe(2);
+    expect(intentOf(basket)?.status).toBe("canceled");
+    await desk.onReader(basket);
+    await shown(basket);
+    await stripe.atReader(reader.id, "tap");
+    expect(await state(basket)).toBe("sold");
+    expect(await entriesOf(basket)).toEqual(taken);
+  });
+
+  test("canceled by the clerk charges nothing; canceled after the card was charged, it is sold", async () => {
+    const basket = await begun();
+    await desk.onReader(basket);
+    await shown(basket);
+    await desk.cancelOnReader(basket.cart.id);
+    await expect.poll(() => state(basket)).toBe("failed");
+    expect(reader.action).toBeNull();
+    await stripe.atReader(reader.id, "tap");
+    expect(chargesOf(basket)).toEqual([]);
+    stripe.webhooks.hold();
+    await desk.onReader(basket);
+    await shown(basket);
+    await stripe.atReader(reader.id, "tap-unplug");
+    await desk.cancelOnReader(basket.cart.id);
+    await expect.poll(() => state(basket)).toBe("sold");
+  });
+
+  test("at an unplugged reader says so, and the typed reference sells", async () => {
+    await stripe.atReader(reader.id, "unplug");
+    const basket = await begun();
+    await desk.onReader(basket);
+    await expect
+      .poll(() => desk.readerPayment(basket.cart.id))
+      .toMatchObject({ state: "failed", message: expect.stringContaining("type the reference") });
+    expect((await desk.checkout(basket, { payments: [{ method: "card", reference: "7" }] })).status).toBe(200);
+    expect(await entriesOf(basket)).toEqual([{ kind: "captured", provider: "card-terminal", cents: 5000 }]);
+  });
+
+  test("that lost its line can be sold another way once canceled, and the card is refunded", async () => {
+    stripe.webhooks.hold();
+    const basket = await begun();
+    await desk.onReader(basket);
+    await shown(basket);
+    await stripe.atReader(reader.id, "tap-unplug");
+    lost();
+    await expect.poll(() => state(basket)).toBe("checking");
+    await desk.cancelOnReader(basket.cart.id);
+    await expect.poll(() => state(basket)).toBe("canceling");
+    expect((await desk.checkout(basket, { payments: [{ method: "card", reference: "8" }] })).status).toBe(200);
+    stripe.stopFailing();
+    museum.wait(1);
+    await recover();
+    expect(await desk.readerPayment(basket.cart.id)).toMatchObject({ state: "refunded" });
+    expect(await ordersOf(basket)).toHaveLength(1);
+    expect(await entriesOf(basket)).toEqual([{ kind: "captured", provider: "card-terminal", cents: 5000 }, ...andBack]);
+  });
+
+  test("that finds its seats sold is refunded automatically", async () => {
+    stripe.webhooks.hold();
+    const basket = await begun();
+    await desk.onReader(basket);
+    await shown(basket);
+    await stripe.atReader(reader.id, "tap-unplug");
+    museum.wait(11);
+    const other = await newDesk(museum);
+    await left(2);
+    expect((await other.sell({ lines: adults(2), payment: { method: "card", reference: "9" } })).status).toBe(200);
+    await recover();
+    expect(await ordersOf(basket)).toEqual([]);
+    expect(await entriesOf(basket)).toEqual(andBack);
+    expect(await desk.readerPayment(basket.cart.id)).toMatchObject({
+      state: "refunded",
+      message: "The card was charged, but the sale could not be made. $50.00 went back to the card. Sell again.",
+    });
+    await left(20);
+  });
+
+  test("holds its seats as long as the clerk watches, and gives up ten minutes after", async () => {
+    const basket = await begun();
+    await desk.onReader(basket);
+    await shown(basket);
+    museum.wait(8);
+    expect(await state(basket)).toBe("waiting");
+    museum.wait(8);
+    expect(await state(basket)).toBe("waiting");
+    expect((await seats(museum, "gallery", today, "9:00 AM")).held).toBe(2);
+    museum.wait(11);
+    await recover();
+    expect(await desk.readerPayment(basket.cart.id)).toMatchObject({ state: "failed" });
+    expect(intentOf(basket)?.status).toBe("canceled");
+  });
+
+  test("is refunded to the card when undone, and when lines are refunded", async () => {
+    const sale = async (key: string) => {
+      const basket = await begun();
+      await desk.onReader(basket, {}, key);
+      await shown(basket);
+      await stripe.atReader(reader.id, "tap");
+      const payment = await desk.readerPayment(basket.cart.id);
+      expect(payment?.key).toBe(key);
+      return { basket, orderId: payment?.sold?.order.id ?? "" };
+    };
+    const undone = await sale("sale-1");
+    expect(await desk.undo("sale-1")).toMatchObject({ status: 200, json: { quantity: 2 } });
+    const part = await sale("sale-2");
+    const { json } = await desk.refund(part.orderId, [{ id: "0", quantity: 1 }]);
+    expect(json.handBack ?? []).toEqual([]);
+    await payRefunds(host, provider, museum.server.log);
+    await stripe.webhooks.idle();
+    await expect.poll(() => entriesOf(undone.basket)).toEqual(andBack);
+    await expect
+      .poll(() => entriesOf(part.basket))
+      .toEqual([...taken, { kind: "refunded", provider: "stripe-terminal", cents: 2500 }]);
+    expect(chargesOf(part.basket)[0]?.amount_refunded).toBe(2500);
+  });
+
+  test("that is cleared charges nothing; after the clerk signs out it is still made", async () => {
+    const cleared = await begun();
+    await desk.onReader(cleared);
+    await shown(cleared);
+    expect((await desk.release(cleared.cart.id)).status).toBe(200);
+    museum.wait(1);
+    await recover();
+    expect(intentOf(cleared)?.status).toBe("canceled");
+    const signedOut = await begun();
+    await desk.onReader(signedOut);
+    await shown(signedOut);
+    await desk.post("/logout", {});
+    await stripe.atReader(reader.id, "tap");
+    expect(await ordersOf(signedOut)).toHaveLength(1);
+  });
+});
+
+/** From now on, each call to Stripe is lost. */
+function lost(options: FailureOptions = { times: 50 }): void {
+  stripe.fail("cut-before", options);
+}
