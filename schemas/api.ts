@@ -1,6 +1,7 @@
 /** The server registers its routes from this table (server/core/http/api-table.ts); docs/api.md derives from it. */
 import { accountRoutes } from "./api/accounts.ts";
 import { boxOfficeRoutes } from "./api/box-office.ts";
+import { cardReaderRoutes } from "./api/card-readers.ts";
 import { catalogueRoutes } from "./api/catalogue.ts";
 import { checkoutRoutes } from "./api/checkout.ts";
 import { deskRoutes } from "./api/desk.ts";
@@ -20,6 +21,7 @@ export const apiRoutes = {
   ...accountRoutes,
   ...boxOfficeRoutes,
   ...deskRoutes,
+  ...cardReaderRoutes,
   ...studioRoutes,
   ...employeeRoutes,
 };

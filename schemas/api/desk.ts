@@ -55,36 +55,6 @@ export const deskRoutes = {
       response: "SellCheckoutResponse",
     },
   ),
-  beginOnReader: post(
-    "boxOffice",
-    "/employee/sell/terminal",
-    "Sends a basket's payment to this device's card reader. The order is made once the card is charged.",
-    {
-      caller: "sell",
-      request: "SellCheckoutRequest",
-      response: "SellTerminalResponse",
-    },
-  ),
-  readerPayment: get(
-    "boxOffice",
-    "/employee/sell/terminal",
-    "How the latest payment of a basket at a card reader is.",
-    {
-      caller: "sell",
-      response: "SellTerminalResponse",
-      query: { cartId: "The basket's id." },
-    },
-  ),
-  cancelOnReader: post(
-    "boxOffice",
-    "/employee/sell/terminal/cancel",
-    "Cancels the payment of a basket at a card reader, unless the card was charged.",
-    {
-      caller: "sell",
-      request: "SellReleaseRequest",
-      response: "SellTerminalResponse",
-    },
-  ),
   undoTicketSale: post("boxOffice", "/employee/sell/undo", "Undoes such a sale within two minutes, and refunds it.", {
     caller: "sell",
     request: "UndoRequest",

@@ -1,15 +1,52 @@
+import * as say from "../../../messages/generated/server/terminal.ts";
 import type { DeskDevicesResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { notFound, refused } from "../../core/http/http-error.ts";
+import type { Host } from "../../museum/feature.ts";
 import { actorOf } from "../employees/audit-log.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { enrolledDevice, listDevices, renameDevice, revokeDevice } from "../employees/desk-devices.ts";
 import { countsOfDevice, liftLock, locksOf } from "../employees/sign-in-locks.ts";
+import { chooseReader, readersOfDevices } from "../payments/desk/card-reader.ts";
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  payments,
+  type Reader,
+  type TerminalProvider,
+} from "../payments/port.ts";
+
+const retryAfterSeconds = 5;
 
 /** Lists, renames, revokes and unlocks enrolled devices. A password sign-in enrols a device (login.ts). */
-export function deviceRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+export function deviceRoutes(server: Calls<"boxOffice">, context: Host): void {
+  const { terminal } = payments.of(context) ?? {};
+  const devicesFor = async (db: Db | Tx, request: StaffsRequest): Promise<DeskDevicesResponse> => ({
+    devices: await devicesSeenBy(db, request),
+    ...(terminal && { hasReaders: true }),
+  });
+
   server.get("/employee/devices", async (request) => ({ body: await devicesFor(context.db, request) }));
+
+  server.get("/employee/devices/readers", async () => ({
+    body: {
+      readers: (await readersOf(terminal)).map(({ id, label, isOnline }) => ({
+        ...{ id, label },
+        ...(!isOnline && { offline: true }),
+      })),
+    },
+  }));
+
+  server.actAround("/employee/devices/reader", async (request, once) => {
+    const { id, readerId } = request.body;
+    const reader = readerId === undefined ? undefined : await findReader(terminal, readerId);
+    return once(async ({ tx }) => {
+      await enrolledDevice(tx, id);
+      await chooseReader(tx, id, reader);
+      return devicesFor(tx, request);
+    });
+  });
 
   server.act("/employee/devices/rename", async ({ tx, request, body }) => {
     await renameDevice(tx, body.id, body.name);
@@ -29,23 +66,43 @@ export function deviceRoutes(server: Calls<"boxOffice">, context: ServerContext)
   });
 }
 
-async function devicesFor(db: Db | Tx, request: StaffsRequest): Promise<DeskDevicesResponse> {
+/** @throws HttpError 503 if the provider does not answer */
+async function readersOf(terminal: TerminalProvider | undefined): Promise<readonly Reader[]> {
+  try {
+    return (await terminal?.readers()) ?? [];
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+    throw refused(503, { code: "PAYMENT_STUCK", message: say.readersFailed }, retryAfterSeconds);
+  }
+}
+
+/** @throws HttpError 404 */
+async function findReader(terminal: TerminalProvider | undefined, id: string): Promise<Reader> {
+  const found = (await readersOf(terminal)).find((reader) => reader.id === id);
+  if (found === undefined) throw notFound(say.readerGone);
+  return found;
+}
+
+async function devicesSeenBy(db: Db | Tx, request: StaffsRequest): Promise<DeskDevicesResponse["devices"]> {
   const { deviceId } = callerOf(request);
+  const readers = await readersOfDevices(db);
   const devices = await listDevices(db);
   const locks = await locksOf(
     db,
     new Map(devices.map(({ id, enrollerId }) => [id, countsOfDevice({ id, enrolledBy: enrollerId })])),
   );
-  return {
-    devices: devices.map(({ enrolledAt, enrollerId: _, lastSeenAt, revokedScans, ...device }) => ({
+  return devices.map(({ enrolledAt, enrollerId: _, lastSeenAt, revokedScans, ...device }) => {
+    const reader = readers.get(device.id);
+    return {
       ...device,
       ...(revokedScans > 0 && { revokedScans }),
       ...withLock(locks.get(device.id)),
+      ...(reader && { reader }),
       enrolledAt: enrolledAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       current: device.id === deviceId,
-    })),
-  };
+    };
+  });
 }
 
 function withLock(until: Date | undefined) {

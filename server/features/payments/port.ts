@@ -88,7 +88,7 @@ export interface OnReader {
 export interface TerminalProvider extends SessionProvider {
   /** Ends with "-terminal", which tells card readers from other ways to pay. */
   readonly name: `${string}-terminal`;
-  /** The only reader, for devices that chose none, with a page that plays the guest. In a demo only. */
+  /** The reader of devices without another, with a page that plays the guest. In a demo only. */
   readonly pretend?: Reader & { readonly path: string };
   readers(): Promise<Reader[]>;
   /** Charges nothing yet. @returns the session's id @throws AmountTooSmall */

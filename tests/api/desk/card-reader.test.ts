@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SellBasket } from "../../../schemas/generated/wire.ts";
+import type {
+  CardReadersResponse,
+  DeskDevicesResponse,
+  SellBasket,
+  SellOffer,
+} from "../../../schemas/generated/wire.ts";
 import type { Environment } from "../../../server/core/environment.ts";
 import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
 import { recoverPayments } from "../../../server/features/checkout/hosted/recover-payments.ts";
@@ -306,6 +311,27 @@ describe("a sale at the card reader", () => {
     await desk.post("/logout", {});
     await stripe.atReader(reader.id, "tap");
     expect(await ordersOf(signedOut)).toHaveLength(1);
+  });
+});
+
+describe("the card reader of a device", () => {
+  test("is chosen of the museum's location, and taken away", async () => {
+    stripe.addReader("tml_elsewhere", "Cloakroom");
+    const admin = await newDesk(museum, ["devices", "sell"]);
+    const { json: listed } = await admin.get<{ body: CardReadersResponse }>("/devices/readers");
+    expect(listed.body.readers).toContainEqual({ id: reader.id, label: "Front desk" });
+    expect(listed.body.readers.map(({ label }) => label)).not.toContain("Cloakroom");
+    const [device] = (await admin.get<{ body: DeskDevicesResponse }>("/devices")).json.body.devices;
+    expect(device?.reader).toEqual({ id: reader.id, label: "Front desk" });
+    const id = device?.id ?? "";
+    const without = await admin.post<DeskDevicesResponse>("/devices/reader", { id });
+    expect(without.json).toMatchObject({ hasReaders: true });
+    expect(without.json.devices[0]).not.toHaveProperty("reader");
+    expect((await admin.post("/devices/reader", { id, readerId: "tmr_unknown" })).status).toBe(404);
+    expect((await admin.post("/devices/reader", { id, readerId: reader.id })).status).toBe(200);
+    expect((await (await newDesk(museum, ["sell"])).post("/devices/reader", { id })).status).toBe(403);
+    const { json } = await desk.get<{ body: SellOffer }>("/sell/offer");
+    expect(json.body.reader).toEqual({ label: "Front desk" });
   });
 });
 

@@ -122,6 +122,8 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await get("/devices");
   const device = await db.selectFrom("desk_devices").select("id").executeTakeFirstOrThrow();
   await post("/devices/rename", { id: device.id, name: "Front desk" }, "rename-1");
+  await get("/devices/readers");
+  await post("/devices/reader", { id: device.id, readerId: "demo-reader" }, "reader-1");
   await post("/devices/unlock", { id: device.id }, "unlock-1");
   await post("/devices/revoke", { id: device.id }, "revoke-1");
   const orders = [

@@ -484,6 +484,9 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     id: "another",
     name: "North door",
   }),
+  staff("/devices/reader", async (museum) => ({ body: { id: await enrolled(museum), readerId: "demo-reader" } }), {
+    id: "another",
+  }),
   staff("/devices/unlock", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
   staff("/devices/revoke", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
   staff(

@@ -24,13 +24,12 @@ export async function readerOf(
   deviceId: string | null,
 ): Promise<ChosenReader | undefined> {
   if (terminal === undefined) return undefined;
-  if (terminal.pretend) return terminal.pretend;
-  if (deviceId === null) return undefined;
-  return db
+  const chosen = await db
     .selectFrom("device_readers")
     .select(["reader_id as id", "label"])
-    .where("device_id", "=", deviceId)
+    .where("device_id", "=", deviceId ?? "")
     .executeTakeFirst();
+  return chosen ?? terminal.pretend;
 }
 
 /** @returns the chosen readers, by device */
