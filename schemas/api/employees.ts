@@ -3,7 +3,7 @@ import { type ApiRoute, get, post } from "./route.ts";
 
 /** Employees and the audit log, in the studio. */
 export const employeeRoutes = {
-  studioEmployees: get("studio", "/employees", "All employees, by name.", {
+  studioEmployees: get("studio", "/employees", "All employees, by name, and the roles.", {
     caller: "employees",
     response: "StudioEmployeesResponse",
   }),
@@ -32,7 +32,7 @@ export const employeeRoutes = {
   studioPermit: post(
     "studio",
     "/employees/:id/permissions",
-    "Replaces an employee's permissions, from the next call on.",
+    "Replaces an employee's role and single permissions, from the next call on.",
     {
       caller: "employees",
       request: "StudioPermissionsRequest",
@@ -40,6 +40,24 @@ export const employeeRoutes = {
       response: "StudioEmployeeResponse",
     },
   ),
+  studioAddRole: post("studio", "/roles", "Adds a role: a set of permissions that employees can hold.", {
+    caller: "employees",
+    request: "StudioRoleRequest",
+    audit: "role-added",
+    response: "StudioRolesResponse",
+  }),
+  studioChangeRole: post("studio", "/roles/:id", "Changes a role, and the permissions of all who hold it.", {
+    caller: "employees",
+    request: "StudioRoleRequest",
+    audit: "role-changed",
+    response: "StudioRolesResponse",
+  }),
+  studioRemoveRole: post("studio", "/roles/:id/remove", "Removes a role that no employee holds.", {
+    caller: "employees",
+    request: "NothingRequest",
+    audit: "role-removed",
+    response: "StudioRolesResponse",
+  }),
   studioDisable: post("studio", "/employees/:id/disable", "Disables an employee, and ends all their sessions.", {
     caller: "employees",
     request: "NothingRequest",

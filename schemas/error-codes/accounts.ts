@@ -66,9 +66,10 @@ export const accountCodes = {
   },
   EMPLOYEE_UNKNOWN: { status: 404, meaning: "There is no such employee.", remedy: "Choose one from the list." },
   EMPLOYEE_DISABLED: { status: 409, meaning: "The employee is disabled.", remedy: "Enable them first." },
+  ROLE_IN_USE: { status: 409, meaning: "Employees hold the role.", remedy: "Give them another role first." },
   EMPLOYEE_CHANGED: {
     status: 409,
-    meaning: "Someone else has changed the employee's permissions since the caller loaded them.",
+    meaning: "Someone else has changed the permissions of the employee or the role since the caller loaded them.",
     remedy: "Reload them, then make the change.",
   },
   EMPLOYEE_SELF: {

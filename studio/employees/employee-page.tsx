@@ -13,6 +13,7 @@ import { api } from "../state/session.ts";
 import { EmployeeAccess } from "./employee-access.tsx";
 import { EmployeePermissions } from "./employee-permissions.tsx";
 import { EmployeeSessions } from "./employee-sessions.tsx";
+import { ownPermissions } from "./employees-page.tsx";
 
 export function EmployeePage() {
   const locale = useLocale();
@@ -48,6 +49,8 @@ export function EmployeePage() {
       <EmployeePermissions
         key={id}
         employee={employee}
+        roles={value.roles}
+        own={ownPermissions(value.employees)}
         onChange={setChanged}
         onStale={() => {
           setChanged(undefined);

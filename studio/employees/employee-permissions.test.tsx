@@ -9,6 +9,7 @@ import { failure, fakeServer } from "../testing/fake-server.ts";
 afterEach(cleanup);
 
 const ada = { id: "ada", name: "Ada", email: null, disabled: false, hasPin: false, hasPassword: true, current: false };
+const till = { id: "till", permissions: ["sell"], holders: 2 };
 const employed = (permissions: string[]): StudioEmployee => ({ ...ada, permissions });
 const tick = (name: string) => fireEvent.click(screen.getByLabelText(name));
 const isTicked = (name: string) => screen.getByLabelText<HTMLInputElement>(name).checked;
@@ -19,7 +20,13 @@ async function show(permissions: string[]) {
   const { EmployeePermissions } = await import("./employee-permissions.tsx");
   const [onChange, onStale] = [vi.fn<(employee: StudioEmployee) => void>(), vi.fn<() => void>()];
   const shown = (now: string[]) => (
-    <EmployeePermissions employee={employed(now)} onChange={onChange} onStale={onStale} />
+    <EmployeePermissions
+      employee={employed(now)}
+      roles={[till]}
+      own={permissions.concat(["publish", "prices", "edit", "check-in", "orders"])}
+      onChange={onChange}
+      onStale={onStale}
+    />
   );
   const { rerender } = render(shown(permissions));
   const answer = (json: object, status?: number) => act(async () => calls.at(-1)?.answer(json, status));
@@ -32,7 +39,11 @@ test("the chosen permissions are sent with those they replace", async () => {
   // Another answer reports a permission that another manager removed.
   become(["edit"]);
   await press();
-  expect(calls[0]?.body).toEqual({ permissions: ["edit", "prices", "publish"], was: ["edit", "prices"] });
+  expect(calls[0]?.body).toEqual({
+    permissions: ["edit", "prices", "publish"],
+    role: null,
+    was: ["edit", "prices"],
+  });
   await answer({ employee: employed(["edit", "publish"]) });
   expect(onChange.mock.calls).toEqual([[employed(["edit", "publish"])]]);
 });
@@ -63,7 +74,7 @@ test("a box ticked while saving is still unsaved, and sent next", async () => {
   become(["edit", "publish"]);
   expect(screen.getByRole("status").textContent).toBe("");
   await press();
-  expect(calls[1]?.body).toEqual({ permissions: ["edit", "publish", "prices"], was: ["edit", "publish"] });
+  expect(calls[1]?.body).toEqual({ permissions: ["edit", "publish", "prices"], role: null, was: ["edit", "publish"] });
   await answer({ employee: employed(["edit", "publish", "prices"]) });
   become(["edit", "publish", "prices"]);
   expect(screen.getByRole("status").textContent).toBe("Saved");
@@ -77,6 +88,23 @@ test("a permission without effect names the one it needs", async () => {
   tick("Check in guests");
   tick("Find and change orders");
   expect(screen.queryByText(/has no effect/)).toBeNull();
+});
+
+test("a role is given by one press, and its permissions are ticked and locked", async () => {
+  const { calls, answer, onChange } = await show(["edit", "sell"]);
+  fireEvent.click(screen.getByRole("radio", { name: /^Till/ }));
+  const sell = screen.getByLabelText<HTMLInputElement>("Sell tickets for money (from the role)");
+  expect([sell.checked, sell.disabled, isTicked("Edit drafts")]).toEqual([true, true, true]);
+  await press();
+  expect(calls[0]?.body).toEqual({ permissions: ["edit"], role: "till", was: ["edit", "sell"] });
+  await answer({ employee: { ...employed(["sell", "edit"]), role: "till", added: ["edit"] } });
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test("permissions that the caller lacks cannot be given, but taken away", async () => {
+  await show(["edit", "refund"]);
+  expect(screen.getByLabelText<HTMLInputElement>("See reports").disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Give refunds").disabled).toBe(false);
 });
 
 test("no permission's name begins another's", () => {

@@ -6,7 +6,13 @@ import * as labels from "../../messages/generated/forms/employee-invitation.ts";
 import * as say from "../../messages/generated/studio/employees.ts";
 import { type EmployeeInvitation, employeeInvitation } from "../../schemas/generated/forms/employee-invitation.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioEmployee, StudioEmployeeResponse, StudioEmployeesResponse } from "../../schemas/generated/wire.ts";
+import type {
+  StudioEmployee,
+  StudioEmployeeResponse,
+  StudioEmployeesResponse,
+  StudioInviteRequest,
+  StudioRole,
+} from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -14,11 +20,12 @@ import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { permissionNames } from "../shell/permission-names.ts";
+import { permissionNames, roleName } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
-import { PermissionFields } from "./employee-permissions.tsx";
+import { type Access, AccessFields } from "./employee-permissions.tsx";
 import styles from "./employees.module.css";
+import { Roles } from "./roles.tsx";
 
 /** Lists the employees and invites more (docs/behaviour.md, "Employees"). */
 export function EmployeesPage() {
@@ -29,6 +36,8 @@ export function EmployeesPage() {
   );
   const [isInviting, setInviting] = useState(false);
   const [sent, setSent] = useState<string>();
+  const { employees = [], roles = [] } = value ?? {};
+  const own = ownPermissions(employees);
   return (
     <>
       <PageHead title={say.employees(locale)}>
@@ -46,12 +55,15 @@ export function EmployeesPage() {
         {say.all(locale)}
       </h2>
       <ul aria-labelledby={id} className={shell.cards}>
-        {(value?.employees ?? []).map((employee) => (
-          <EmployeeCard key={employee.id} employee={employee} />
+        {employees.map((employee) => (
+          <EmployeeCard key={employee.id} employee={employee} roles={roles} />
         ))}
       </ul>
+      {value !== undefined && <Roles roles={roles} own={own} onChanged={retry} />}
       <InviteDialog
         open={isInviting}
+        roles={roles}
+        own={own}
         onClose={() => setInviting(false)}
         onInvited={(email) => {
           setInviting(false);
@@ -63,7 +75,12 @@ export function EmployeesPage() {
   );
 }
 
-function EmployeeCard({ employee }: { employee: StudioEmployee }) {
+/** The caller's permissions: they can give no others. */
+export function ownPermissions(employees: readonly StudioEmployee[]): readonly string[] {
+  return employees.find(({ current }) => current)?.permissions ?? [];
+}
+
+function EmployeeCard({ employee, roles }: { employee: StudioEmployee; roles: readonly StudioRole[] }) {
   const locale = useLocale();
   const {
     id,
@@ -86,10 +103,15 @@ function EmployeeCard({ employee }: { employee: StudioEmployee }) {
         ? say.withoutFactor(locale)
         : say.withFactor(locale);
   const seen = seenAt === undefined ? say.neverSeen(locale) : say.seen(locale, { moment: momentIn(locale, seenAt) });
+  const role = roles.find((each) => each.id === employee.role);
+  const single = role === undefined ? permissions : (employee.added ?? []);
   const may =
     permissions.length === 0
       ? say.mayNothing(locale)
-      : say.may(locale, { names: permissionNames(locale, permissions) });
+      : [
+          ...(role === undefined ? [] : [roleName(locale, role)]),
+          ...(single.length === 0 ? [] : [say.may(locale, { names: permissionNames(locale, single) })]),
+        ].join(" + ");
   const isWaiting = invitedUntil !== undefined && !hasPassword;
   const state = disabled
     ? say.disabled(locale)
@@ -115,25 +137,32 @@ function EmployeeCard({ employee }: { employee: StudioEmployee }) {
 
 interface InviteDialogProps {
   open: boolean;
+  roles: readonly StudioRole[];
+  own: readonly string[];
   onClose(): void;
   onInvited(email: string): void;
 }
 
-function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
+function InviteDialog({ open, onClose, ...form }: InviteDialogProps) {
   const locale = useLocale();
   return (
     <Dialog title={say.inviteTitle(locale)} open={open} onClose={onClose}>
-      <InviteForm onInvited={onInvited} />
+      <InviteForm {...form} />
     </Dialog>
   );
 }
 
-function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
+function InviteForm({ roles, own, onInvited }: Omit<InviteDialogProps, "onClose" | "open">) {
   const locale = useLocale();
-  const [permissions, setPermissions] = useState<string[]>([]);
+  const [{ role, added }, setAccess] = useState<Access>({ role: null, added: [] });
   const inviting = useAct<EmployeeInvitation, StudioEmployeeResponse>({
     send: (person, key) =>
-      api.post("studio", studioPaths.studioInvite(), { ...person, permissions }, { idempotencyKey: key }),
+      api.post(
+        "studio",
+        studioPaths.studioInvite(),
+        { ...person, role, permissions: [...added] } satisfies StudioInviteRequest,
+        { idempotencyKey: key },
+      ),
     onAnswer: (_answer, { email }) => onInvited(email),
   });
   return (
@@ -141,7 +170,7 @@ function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
       <p>{say.inviteText(locale)}</p>
       <SubmittedForm form={employeeInvitation} labels={labels} check={checkForm} submission={inviting}>
         <div className={styles.stack}>
-          <PermissionFields value={permissions} onChange={setPermissions} />
+          <AccessFields roles={roles} value={{ role, added }} own={own} onChange={setAccess} />
           <button type="submit" className="button" aria-busy={inviting.isBusy}>
             {say.send(locale)}
           </button>

@@ -1,19 +1,24 @@
 import * as say from "../../messages/generated/studio/log.ts";
 import type { StudioLogEntry } from "../../schemas/generated/wire.ts";
 import { momentIn } from "../moment.ts";
-import { permissionNames } from "../shell/permission-names.ts";
+import { permissionNames, roleName } from "../shell/permission-names.ts";
 
 const nothing = { amount: "0.00", currencyCode: "USD" };
 
 export function logSentence(locale: string, { by: name, action, subject, details }: StudioLogEntry): string {
   const { amount = nothing, count = 0, withCode = false, at } = details;
   return sentences[action](locale, {
-    ...{ by: name ?? say.operator(locale), subject, count, amount, withCode },
+    ...{ by: name ?? say.operator(locale), subject: subjectOf(locale, action, subject), count, amount, withCode },
     moment: at === undefined ? "" : momentIn(locale, at),
     isOwn: name === subject,
     hasNote: subject !== "",
     isPaid: Number(amount.amount) > 0,
   });
+}
+
+/** Roles of the product are recorded by their id. */
+function subjectOf(locale: string, action: StudioLogEntry["action"], subject: string): string {
+  return action.startsWith("role-") ? roleName(locale, { id: subject, name: subject }) : subject;
 }
 
 interface Entry {
@@ -33,6 +38,9 @@ const sentences: Readonly<Record<StudioLogEntry["action"], (locale: string, entr
   "employee-invited": say.employeeInvited,
   "invitation-used": say.invitationUsed,
   "permissions-changed": say.permissionsChanged,
+  "role-added": say.roleAdded,
+  "role-changed": say.roleChanged,
+  "role-removed": say.roleRemoved,
   "employee-disabled": say.employeeDisabled,
   "employee-enabled": say.employeeEnabled,
   "pin-set": say.pinSet,
@@ -72,9 +80,10 @@ const sentences: Readonly<Record<StudioLogEntry["action"], (locale: string, entr
 
 export function logDetails(
   locale: string,
-  { details: { given = [], taken = [], reason, approvedBy } }: StudioLogEntry,
+  { details: { given = [], taken = [], reason, approvedBy, role } }: StudioLogEntry,
 ): string[] {
   return [
+    ...(role === undefined ? [] : [say.roleGiven(locale, { role: roleName(locale, { id: role, name: role }) })]),
     ...(reason === undefined ? [] : [say.reason(locale, { reason })]),
     ...(approvedBy === undefined ? [] : [say.approvedBy(locale, { name: approvedBy })]),
     ...(given.length > 0 ? [say.given(locale, { names: permissionNames(locale, given) })] : []),

@@ -21,6 +21,27 @@ export const nameOfPermission: Readonly<Record<Permission, (locale: string) => s
   employees: say.mayEmployees,
 };
 
+/** What each permission is for, in a few words. */
+export const purposeOfPermission: Readonly<Record<Permission, (locale: string) => string>> = {
+  "check-in": say.leadsCheckIn,
+  "member-lookup": say.leadsMemberLookup,
+  "member-purchase": say.leadsMemberPurchase,
+  "tickets-lookup": say.leadsTicketsLookup,
+  "event-check-in": say.leadsEventCheckIn,
+  sell: say.leadsSell,
+  discount: say.leadsDiscount,
+  drawers: say.leadsDrawers,
+  devices: say.leadsDevices,
+  orders: say.leadsOrders,
+  refund: say.leadsRefund,
+  reports: say.leadsReports,
+  edit: say.leadsEdit,
+  prices: say.leadsPrices,
+  brand: say.leadsBrand,
+  publish: say.leadsPublish,
+  employees: say.leadsEmployees,
+};
+
 /** Permissions as words; unknown ones, from another version, stay as they are. */
 export function permissionNames(locale: string, permissions: readonly string[]): string[] {
   return permissions.map((each) => (isKnown(each) ? nameOfPermission[each](locale) : each));
@@ -28,4 +49,16 @@ export function permissionNames(locale: string, permissions: readonly string[]):
 
 function isKnown(permission: string): permission is Permission {
   return Object.hasOwn(nameOfPermission, permission);
+}
+
+const namesOfRoles: Readonly<Record<string, (locale: string) => string>> = {
+  door: say.roleDoor,
+  till: say.roleTill,
+  supervisor: say.roleSupervisor,
+  manager: say.roleManager,
+};
+
+/** A role as its museum names it, or as the product does. */
+export function roleName(locale: string, { id, name }: { readonly id: string; readonly name?: string }): string {
+  return (name === undefined || name === id ? namesOfRoles[id]?.(locale) : undefined) ?? name ?? id;
 }

@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/demo.ts";
-import { deskPermissions, type Permission, studioPermissions } from "../../../schemas/permissions.ts";
+import { deskPermissions, type Permission, permissions, studioPermissions } from "../../../schemas/permissions.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 
@@ -28,7 +28,8 @@ const employees: readonly DemoEmployee[] = [
     name: say.editor,
     email: "editor@meridian.example",
     password: "meridian-editor",
-    permissions: studioPermissions,
+    // Employees give only permissions that they have.
+    permissions,
   },
   {
     id: "demo-editor2",
@@ -48,12 +49,12 @@ async function addDemoEmployee(
   db: Db,
   locale: string,
   now: Date,
-  { id, name, email, password, pin, permissions }: DemoEmployee,
+  { id, name, email, password, pin, permissions: allowed }: DemoEmployee,
 ): Promise<void> {
   // A database of an earlier version has fewer permissions.
   const opened = await db
     .updateTable("employees")
-    .set({ disabled: false, permissions: JSON.stringify(permissions) })
+    .set({ disabled: false, permissions: JSON.stringify(allowed), role_id: null, added: "[]" })
     .where("id", "=", id)
     .executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
@@ -69,7 +70,7 @@ async function addDemoEmployee(
       email_key: email,
       password_hash,
       pin_hash,
-      permissions: JSON.stringify(permissions),
+      permissions: JSON.stringify(allowed),
       created_at: now,
     })
     // Several servers may start at the same time.

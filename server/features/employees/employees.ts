@@ -104,7 +104,7 @@ export async function changeSecrets(db: Db, who: string, secrets: Secrets, now =
   });
 }
 
-/** Replaces an employee's permissions, effective with the next call. @throws Error */
+/** Replaces an employee's permissions and role, effective with the next call. @throws Error */
 export async function changePermissions(
   db: Db,
   who: string,
@@ -117,7 +117,7 @@ export async function changePermissions(
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable("employees")
-      .set({ permissions: JSON.stringify(trimmed) })
+      .set({ permissions: JSON.stringify(trimmed), role_id: null, added: "[]" })
       .where("id", "=", id)
       .execute();
     await recordEvent(

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import { permissions } from "../../../schemas/permissions.ts";
 import type { Instant, Json } from "../../core/database/tables.ts";
 
 interface EmployeesTable {
@@ -8,7 +9,11 @@ interface EmployeesTable {
   email_key: string | null;
   password_hash: string | null;
   pin_hash: string | null;
+  /** All that they may do: those of the role and those added. */
   permissions: Json<string[]>;
+  role_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Besides those of the role; empty without one. */
+  added: ColumnType<string[], string | undefined, string>;
   disabled: Generated<boolean>;
   created_at: Instant;
   /** To the minute; null for an employee who never signed in. */
@@ -18,6 +23,15 @@ interface EmployeesTable {
   factor_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The time step of the last accepted code, so that no code is accepted twice. */
   factor_step: ColumnType<string | number | bigint | null, number | null | undefined, number | null>;
+}
+
+/** A set of permissions that employees hold. Changing it changes theirs. */
+interface RolesTable {
+  id: string;
+  /** Null for a role of the product that was not renamed. */
+  name: string | null;
+  permissions: Json<string[]>;
+  created_at: ColumnType<Date, Date | undefined, never>;
 }
 
 /** One-time codes for an employee who lost the authenticator. */
@@ -64,6 +78,7 @@ interface AuditLogTable {
 
 declare module "../../core/database/tables.ts" {
   interface Tables {
+    roles: RolesTable;
     employees: EmployeesTable;
     recovery_codes: RecoveryCodesTable;
     desk_devices: DeskDevicesTable;
@@ -72,7 +87,24 @@ declare module "../../core/database/tables.ts" {
   }
 }
 
+const door = ["check-in", "member-lookup", "tickets-lookup", "event-check-in"];
+const till = [...door, "member-purchase", "sell"];
+const supervisor = [...till, "discount", "drawers", "orders", "refund"];
+
+/** The roles of a new museum, which it may rename and change. */
+const firstRoles = { door, till, supervisor, manager: permissions };
+
 export const employeeTables: readonly string[] = [
+  `create table roles (
+    id text primary key,
+    name text,
+    permissions jsonb not null,
+    created_at timestamptz not null default now()
+  )`,
+  ...Object.entries(firstRoles).map(
+    ([id, allowed], at) =>
+      `insert into roles (id, permissions, created_at) values ('${id}', '${JSON.stringify(allowed)}', timestamptz '2026-01-01' + interval '${at} seconds')`,
+  ),
   `create table employees (
     id text primary key,
     name text not null,
@@ -80,6 +112,8 @@ export const employeeTables: readonly string[] = [
     password_hash text,
     pin_hash text,
     permissions jsonb not null,
+    role_id text references roles(id),
+    added jsonb not null default '[]',
     disabled boolean not null default false,
     created_at timestamptz not null,
     seen_at timestamptz,

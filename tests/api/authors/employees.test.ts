@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type {
   StaffTokenResponse,
   StudioEmployee,
   StudioEmployeesResponse,
   StudioPinResponse,
+  StudioRolesResponse,
   StudioSessionsResponse,
 } from "../../../schemas/generated/wire.ts";
 import { permissions, studioPermissions } from "../../../schemas/permissions.ts";
@@ -18,7 +19,7 @@ const museum = await openMuseum({ database: db });
 const twin = await openMuseum({ database: db });
 
 const studioOf = (token: string, at = museum) => editorOf(at, { authorization: `Bearer ${token}` });
-const manager = async (allowed: readonly string[] = ["employees"]) => {
+const manager = async (allowed: readonly string[] = permissions) => {
   const id = await hire(museum, { allowed });
   const token = await sessionOf(museum, id);
   return { id, token, ...studioOf(token) };
@@ -260,6 +261,104 @@ test("sessions are listed with their origin, and ended one by one or all but the
   expect((await later.get<{ body: StudioSessionsResponse }>(`/employees/${id}/sessions`)).json.body.sessions).toEqual(
     [],
   );
+});
+
+describe("nobody gives rights that they do not have", () => {
+  const refusal = { status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } };
+
+  test("neither by single permissions, nor by a role, an invitation, or a PIN that they would know", async () => {
+    const by = await manager(["employees", "check-in"]);
+    const id = await hire(museum, { allowed: ["edit"] });
+    const permit = (body: object) => by.post(`/employees/${id}/permissions`, body);
+    expect(await permit({ permissions: ["edit", "refund"] })).toMatchObject(refusal);
+    expect(await permit({ permissions: [], role: "supervisor" })).toMatchObject(refusal);
+    expect(await by.post(`/employees/${by.id}/permissions`, { permissions: ["employees", "refund"] })).toMatchObject(
+      refusal,
+    );
+    expect(await invite(by, "clerk@museum.example", ["sell"])).toMatchObject(refusal);
+    const invited = { name: "Ada", email: "boss@museum.example", role: "manager", permissions: [] };
+    expect(await by.post("/employees/invite", invited)).toMatchObject(refusal);
+    const seller = await hire(museum, { pin: "8642", allowed: ["sell"] });
+    expect(await by.post(`/employees/${seller}/pin`, {})).toMatchObject(refusal);
+    // What employees have already stays theirs, and may be taken away.
+    expect((await permit({ permissions: ["edit", "check-in"] })).status).toBe(200);
+    expect((await permit({ permissions: [] })).status).toBe(200);
+    expect((await by.post(`/employees/${await hire(museum, { allowed: ["check-in", "edit"] })}/pin`, {})).status).toBe(
+      200,
+    );
+  });
+
+  test("nor by adding a role or changing one, also their own", async () => {
+    const boss = await manager();
+    const by = await manager(["employees", "check-in"]);
+    expect(await by.post("/roles", { name: "All", permissions: ["refund"] })).toMatchObject(refusal);
+    const { json } = await boss.post<StudioRolesResponse>("/roles", { name: "Helpers", permissions: ["employees"] });
+    const role = json.roles.find(({ name }) => name === "Helpers")?.id ?? "";
+    expect((await boss.post(`/employees/${by.id}/permissions`, { role, permissions: [] })).status).toBe(200);
+    expect(await by.post(`/roles/${role}`, { name: "", permissions: ["employees", "refund"] })).toMatchObject(refusal);
+    expect(await by.post(`/roles/${role}`, { name: "", permissions: [] })).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: "EMPLOYEE_SELF" }] },
+    });
+    expect((await by.post(`/roles/${role}`, { name: "Aides", permissions: ["employees"] })).status).toBe(200);
+  });
+});
+
+describe("roles", () => {
+  const roleOf = (by: Manager, name: string, permissions: string[]) =>
+    by.post<StudioRolesResponse>("/roles", { name, permissions });
+
+  test("a new museum has four; an invitation gives one by its name, with single permissions besides", async () => {
+    const by = await manager();
+    const { roles } = (await by.get<{ body: StudioEmployeesResponse }>("/employees")).json.body;
+    expect(roles.slice(0, 4).map(({ id }) => id)).toEqual(["door", "till", "supervisor", "manager"]);
+    const invited = { name: "Ada", email: "door@museum.example", role: "door", permissions: ["reports", "check-in"] };
+    const { json } = await by.post<{ employee: StudioEmployee }>("/employees/invite", invited);
+    expect(json.employee).toMatchObject({ role: "door", added: ["reports"] });
+    expect(json.employee.permissions).toEqual(
+      permissions.filter((each) => [...(roles[0]?.permissions ?? []), "reports"].includes(each)),
+    );
+  });
+
+  test("a change reaches all holders from their next call on, besides their single permissions", async () => {
+    const by = await manager();
+    const { roles } = (await roleOf(by, "Guides", ["check-in"])).json;
+    const role = roles.find(({ name }) => name === "Guides")?.id ?? "";
+    const id = await hire(museum, { allowed: [] });
+    const { json } = await by.post<{ employee: StudioEmployee }>(`/employees/${id}/permissions`, {
+      role,
+      permissions: ["edit"],
+    });
+    expect(json.employee.permissions).toEqual(["check-in", "edit"]);
+    const changed = await by.post<StudioRolesResponse>(`/roles/${role}`, {
+      ...{ name: "Guides", permissions: ["tickets-lookup"], was: ["check-in"] },
+    });
+    expect(changed.json.roles.find((each) => each.id === role)).toMatchObject({ holders: 1 });
+    expect((await listed(by, id))?.permissions).toEqual(["tickets-lookup", "edit"]);
+    const stale = { name: "Guides", permissions: ["sell"], was: ["check-in"] };
+    expect(await by.post(`/roles/${role}`, stale)).toMatchObject({ status: 409 });
+    expect(await by.post(`/roles/${role}/remove`, {})).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: "ROLE_IN_USE" }] },
+    });
+    expect((await by.post(`/employees/${id}/permissions`, { permissions: ["edit"] })).status).toBe(200);
+    expect((await by.post(`/roles/${role}/remove`, {})).status).toBe(200);
+    expect((await by.post(`/roles/${role}/remove`, {})).status).toBe(404);
+  });
+
+  test("a role needs a name of its own, and known permissions", async () => {
+    const by = await manager();
+    expect((await roleOf(by, "Cashiers", [])).status).toBe(200);
+    for (const [name, permissions, code] of [
+      ["cashiers", [], "TAKEN"],
+      [" ", [], "BLANK"],
+      ["Wizards", ["magic"], "INVALID"],
+    ] as const)
+      expect(await roleOf(by, name, [...permissions]), code).toMatchObject({
+        status: 400,
+        json: { errors: [{ code }] },
+      });
+  });
 });
 
 test("an unknown employee is not found", async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await studio.files.remove();
 });
 
-const id = await hire(museum, { allowed: [...studioPermissions] });
+const id = await hire(museum, { allowed: [...studioPermissions, "sell"] });
 const manager = editorOf(museum, { authorization: `Bearer ${await sessionOf(museum, id)}` });
 const log = async (query = "") => (await manager.get<{ body: StudioLogResponse }>(`/log${query}`)).json.body;
 const newest = async () => (await log()).entries[0];

@@ -255,6 +255,14 @@ const ofAnother = (act: string, body: object) => async (museum: TestMuseum) => {
   const id = await openedDrawer(museum, (await newEmployee(museum)).headers);
   return { path: `/drawers/${id}/${act}`, body };
 };
+const aRoleRequest = () => ({ name: randomUUID(), permissions: ["check-in"] });
+const aRole = async (museum: TestMuseum, headers: Record<string, string>, act: string) => {
+  const payload = aRoleRequest();
+  const made = await museum.server.inject({ method: "POST", url: "/api/studio/roles", payload, headers });
+  expect(made.statusCode).toBe(200);
+  const { roles } = made.json<{ roles: { id: string; name?: string }[] }>();
+  return { path: `/roles/${roles.find(({ name }) => name === payload.name)?.id}${act}` };
+};
 const full = {
   product: "film",
   date: "2026-12-06",
@@ -635,6 +643,13 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       permissions: [],
     },
   ),
+  studio("/roles", async () => ({ body: { name: randomUUID(), permissions: ["check-in"] } }), { permissions: [] }),
+  studio("/roles/:id", async (museum, headers) => ({ ...(await aRole(museum, headers, "")), body: aRoleRequest() }), {
+    permissions: [],
+  }),
+  studio("/roles/:id/remove", async (museum, headers) => ({ ...(await aRole(museum, headers, "/remove")), body: {} }), {
+    because: "unused",
+  }),
   ofEmployee("invite", {}, { because: "the mail was lost" }),
   ofEmployee("permissions", { permissions: ["check-in", "sell"] }, { permissions: ["sell"] }),
   ofEmployee("disable", {}, { because: "gone" }),

@@ -10,25 +10,35 @@ import { refusal } from "../../accounts/sign-in.ts";
 import { consumeToken, findToken, issueToken, revokeTokensOf } from "../../accounts/tokens.ts";
 import { endSessions } from "../employees.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { activeEmployee, lockManagers, type Managing, subjectOf } from "./manage.ts";
+import {
+  type Access,
+  activeEmployee,
+  lockManagers,
+  type Managing,
+  readAccess,
+  refuseEscalation,
+  subjectOf,
+} from "./manage.ts";
 
 const invitationHours = 72;
 
 interface NewColleague {
   readonly name: string;
   readonly email: string;
-  readonly permissions: readonly string[];
+  readonly access: Access;
 }
 
-/** @returns the id @throws HttpError 400 for a known address */
+/** @returns the id @throws HttpError 400 for a known address; 403 if callers give what they lack */
 export async function inviteEmployee(
   tx: Tx,
   context: ServerContext,
   { by, now, audit }: Omit<Managing, "id">,
   colleague: NewColleague,
 ): Promise<string> {
-  await lockManagers(tx, by);
-  const { name, email, permissions } = colleague;
+  const managerMay = await lockManagers(tx, by);
+  const { name, email } = colleague;
+  const { role, roleName, added: single, permissions } = await readAccess(tx, colleague.access);
+  refuseEscalation(managerMay, permissions);
   const added = await tx
     .insertInto("employees")
     .values({
@@ -38,6 +48,8 @@ export async function inviteEmployee(
       password_hash: null,
       pin_hash: null,
       permissions: JSON.stringify(permissions),
+      role_id: role,
+      added: JSON.stringify(single),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("email_key").doNothing())
@@ -45,7 +57,10 @@ export async function inviteEmployee(
     .executeTakeFirst();
   if (added === undefined) throw refused(400, { code: "TAKEN", field: "email", message: say.emailTaken });
   await mailLink(tx, context, { id: added.id, email, now, by });
-  await audit({ ...subjectOf({ id: added.id, name }), details: { given: [...permissions] } });
+  await audit({
+    ...subjectOf({ id: added.id, name }),
+    details: { given: [...permissions], ...(roleName && { role: roleName }) },
+  });
   return added.id;
 }
 

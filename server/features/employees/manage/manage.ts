@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as sayDesk from "../../../../messages/generated/server/desk.ts";
 import * as say from "../../../../messages/generated/server/employees.ts";
-import { permissions as known } from "../../../../schemas/permissions.ts";
+import { deskPermissions, permissions as known } from "../../../../schemas/permissions.ts";
 import type { Tx } from "../../../core/database/tables.ts";
 import type { Audit } from "../../../core/http/calls.ts";
 import { invalid, refused } from "../../../core/http/http-error.ts";
@@ -26,6 +26,8 @@ interface Target {
   readonly permissions: readonly string[];
   readonly disabled: boolean;
   readonly hasPassword: boolean;
+  /** The caller's permissions. */
+  readonly managerMay: readonly string[];
 }
 
 /** Normalizes permissions: unique, in the usual order. @throws HttpError 400 for an unknown one */
@@ -40,18 +42,51 @@ export function readPermissions(given: readonly string[]): string[] {
   return known.filter((permission) => given.includes(permission));
 }
 
+/** A role, and permissions added to it. */
+export interface Access {
+  readonly role: string | null;
+  readonly added: readonly string[];
+}
+
+/** Reads what a request gives. @throws HttpError 400 for an unknown permission or role */
+export async function readAccess(tx: Tx, { role, added }: Access) {
+  const found = role === null ? undefined : await findRole(tx, role);
+  const own = found?.permissions ?? [];
+  return {
+    role: found?.id ?? null,
+    roleName: found === undefined ? undefined : (found.name ?? found.id),
+    added: found === undefined ? [] : added.filter((each) => !own.includes(each)),
+    permissions: readPermissions([...own, ...added]),
+  };
+}
+
+async function findRole(tx: Tx, id: string) {
+  const role = await tx.selectFrom("roles").selectAll().where("id", "=", id).executeTakeFirst();
+  if (role === undefined) throw invalid({ code: "INVALID", field: "role", message: say.noSuchRole });
+  return role;
+}
+
+/** Employees give only what they have themselves. @throws HttpError 403 */
+export function refuseEscalation(own: readonly string[], given: readonly string[]): void {
+  const missing = given.filter((each) => !own.includes(each));
+  if (missing.length > 0)
+    throw refused(403, { code: "NOT_PERMITTED", field: "permissions", message: say.onlyOwnPermissions });
+}
+
 /**
  * Compares with `was`, so that a concurrent removal is not undone by accident.
  * @param was the permissions that the caller saw
- * @throws HttpError 404; 409 if callers would lose `employees`, or the permissions changed meanwhile
+ * @throws HttpError 404; 403 if callers give what they lack; 409 if they would lose `employees`, or the permissions
+ *   changed meanwhile
  */
 export async function changePermissions(
   tx: Tx,
   managing: Managing,
-  allowed: readonly string[],
+  access: Access,
   was?: readonly string[],
 ): Promise<void> {
   const target = await lockEmployee(tx, managing);
+  const { role, roleName, added, permissions: allowed } = await readAccess(tx, access);
   if (managing.id === managing.by.id && !allowed.includes("employees")) throw ownAccount();
   const isSeen = was === undefined || isSame(target.permissions, was) || isSame(target.permissions, allowed);
   if (!isSeen)
@@ -60,12 +95,14 @@ export async function changePermissions(
       field: "was",
       message: (locale) => say.changedMeanwhile(locale, { name: target.name }),
     });
+  const changes = difference(target.permissions, allowed);
+  refuseEscalation(target.managerMay, changes.given);
   await tx
     .updateTable("employees")
-    .set({ permissions: JSON.stringify(allowed) })
+    .set({ permissions: JSON.stringify(allowed), role_id: role, added: JSON.stringify(added) })
     .where("id", "=", managing.id)
     .execute();
-  await managing.audit({ ...subjectOf(target), details: difference(target.permissions, allowed) });
+  await managing.audit({ ...subjectOf(target), details: { ...changes, ...(roleName && { role: roleName }) } });
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
@@ -89,9 +126,14 @@ export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> 
   await managing.audit(target.disabled ? subjectOf(target) : undefined);
 }
 
-/** Sets an employee's PIN and ends sessions by PIN. @returns the PIN @throws HttpError 404; 409 if disabled */
+/**
+ * Sets an employee's PIN and ends sessions by PIN. The caller learns the PIN, so they must have all that it opens.
+ * @returns the PIN @throws HttpError 404; 403; 409 if disabled
+ */
 export async function resetPin(tx: Tx, managing: Managing, chosen: ChosenPin): Promise<string> {
   const target = await activeEmployee(tx, managing);
+  const opened = target.permissions.filter((each) => deskPermissions.some((desk) => desk === each));
+  refuseEscalation(target.managerMay, opened);
   const pin = await setPin(tx, managing.id, chosen);
   await tx
     .deleteFrom("tokens")
@@ -159,7 +201,7 @@ export function subjectOf({ id, name }: Pick<Target, "id" | "name">) {
 }
 
 async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
-  await lockManagers(tx, by);
+  const managerMay = await lockManagers(tx, by);
   const target = await tx
     .selectFrom("employees")
     .select(["id", "name", "email_key as email", "permissions", "disabled"])
@@ -167,14 +209,14 @@ async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
     .where("id", "=", id)
     .executeTakeFirst();
   if (target === undefined) throw noSuchEmployee();
-  return target;
+  return { ...target, managerMay };
 }
 
 /**
  * Serializes changes: if two managers disable each other at once, one succeeds. Callers cannot disable themselves, so a
- * manager always remains. @throws HttpError 403
+ * manager always remains. @returns the caller's permissions @throws HttpError 403
  */
-export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
+export async function lockManagers(tx: Tx, by: Actor): Promise<readonly string[]> {
   await sql`select pg_advisory_xact_lock(hashtext('managing employees'))`.execute(tx);
   const caller = await tx
     .selectFrom("employees")
@@ -187,8 +229,9 @@ export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
       code: "NOT_PERMITTED",
       message: (locale) => sayDesk.notPermitted(locale, { permission: "employees" }),
     });
+  return caller.permissions;
 }
 
-function ownAccount() {
+export function ownAccount() {
   return refused(409, { code: "EMPLOYEE_SELF", message: say.ownAccount });
 }

@@ -6,6 +6,7 @@ import type {
   StudioInvitationResponse,
   StudioPermissionsRequest,
   StudioPinResponse,
+  StudioRolesResponse,
   StudioSessionsResponse,
 } from "../../../../schemas/generated/wire.ts";
 import type { Tx } from "../../../core/database/tables.ts";
@@ -32,6 +33,7 @@ import {
   turnOffFactor,
   unlockEmployee,
 } from "./manage.ts";
+import { addRole, changeRole, removeRole, showRoles } from "./roles.ts";
 import { type Asker, showEmployee, showEmployees, showSessions } from "./show-employees.ts";
 import { showLog } from "./show-log.ts";
 
@@ -42,7 +44,7 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   const { db } = context;
   const now = () => new Date(context.now().epochMilliseconds);
   server.get("/employees", async (request) => ({
-    body: { employees: await showEmployees(db, askerOf(request, now())) },
+    body: { employees: await showEmployees(db, askerOf(request, now())), roles: await showRoles(db) },
   }));
   server.get("/employees/:id/sessions", async (request) => {
     const asker = askerOf(request, now());
@@ -60,6 +62,7 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   server.actAround("/employees/:id/pin", issuePin(context));
   server.actAround("/invitation", acceptInvitation(context));
   employeeChanges(server, context);
+  roleChanges(server);
   sessionChanges(server);
 }
 
@@ -79,13 +82,28 @@ function employeeChanges(server: Calls<"studio">, context: ServerContext): void 
     );
   }
   post("invite", (tx, managing) => inviteAgain(tx, context, managing));
-  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions, was }) =>
-    changePermissions(tx, managing, readPermissions(permissions), was),
+  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions, role = null, was }) =>
+    changePermissions(tx, managing, { role, added: readPermissions(permissions) }, was),
   );
   post("disable", disableEmployee);
   post("enable", enableEmployee);
   post("factor/off", turnOffFactor);
   post("unlock", unlockEmployee);
+}
+
+function roleChanges(server: Calls<"studio">): void {
+  server.act("/roles", async ({ tx, request, body, now, audit }): Promise<StudioRolesResponse> => {
+    await addRole(tx, { by: actorOf(request), now, audit }, body);
+    return { roles: await showRoles(tx) };
+  });
+  server.act("/roles/:id", async ({ tx, request, params: { id }, body, now, audit }): Promise<StudioRolesResponse> => {
+    await changeRole(tx, { id, by: actorOf(request), now, audit }, body);
+    return { roles: await showRoles(tx) };
+  });
+  server.act("/roles/:id/remove", async ({ tx, request, params: { id }, now, audit }): Promise<StudioRolesResponse> => {
+    await removeRole(tx, { id, by: actorOf(request), now, audit });
+    return { roles: await showRoles(tx) };
+  });
 }
 
 function sessionChanges(server: Calls<"studio">): void {
@@ -109,9 +127,10 @@ function sessionChanges(server: Calls<"studio">): void {
 function invite(context: ServerContext): AroundHandler<"studio", "/employees/invite"> {
   return async (request, once): Promise<StudioEmployeeResponse> => {
     const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
-    const permissions = readPermissions(request.body.permissions);
+    const { role = null, permissions } = request.body;
+    const access = { role, added: readPermissions(permissions) };
     return once(async ({ tx, now, audit }) => {
-      const id = await inviteEmployee(tx, context, { by: actorOf(request), now, audit }, { name, email, permissions });
+      const id = await inviteEmployee(tx, context, { by: actorOf(request), now, audit }, { name, email, access });
       return { employee: await showEmployee(tx, askerOf(request, now), id) };
     });
   };

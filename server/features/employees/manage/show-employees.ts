@@ -30,7 +30,7 @@ export async function showEmployees(db: Db | Tx, { id: caller, now }: Asker, onl
   const accounts = rows.map(({ id, email_key }) => ({ id, email: email_key }));
   const locks = await locksOf(db, await countsOfAccounts(db, accounts, now));
   return rows.map(
-    ({ id, name, email_key, permissions, disabled, pin_hash, password_hash, factor_since, invitedUntil, seen_at }) => ({
+    ({ id, name, email_key, permissions, disabled, pin_hash, password_hash, factor_since, invitedUntil, ...row }) => ({
       ...{
         id,
         name,
@@ -41,10 +41,11 @@ export async function showEmployees(db: Db | Tx, { id: caller, now }: Asker, onl
         hasPassword: password_hash !== null,
         current: id === caller,
       },
+      ...(row.role_id !== null && { role: row.role_id, added: row.added }),
       ...(factor_since !== null && { secondFactorSince: factor_since.toISOString() }),
       ...(invitedUntil !== null && { invitedUntil: invitedUntil.toISOString() }),
       ...(locks.has(id) && { lockedUntil: locks.get(id)?.toISOString() }),
-      ...(seen_at !== null && { seenAt: seen_at.toISOString() }),
+      ...(row.seen_at !== null && { seenAt: row.seen_at.toISOString() }),
     }),
   );
 }
