@@ -101,10 +101,18 @@ export function Failure({ text }: { text: string | undefined }) {
   return text === undefined ? null : <FailureSummary text={text} />;
 }
 
-export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+interface AccountPageProps {
+  title: string;
+  /** Leads back from a page below the account's. */
+  back?: ReactNode;
+  children: ReactNode;
+}
+
+export function AccountPage({ title, back, children }: AccountPageProps) {
   useTitle(title);
   return (
     <div className={styles.page}>
+      {back && <p className={styles.back}>{back}</p>}
       <h1>{title}</h1>
       {children}
     </div>

@@ -17,13 +17,14 @@ import "../../ui/styles/print.css";
 import { useCustomer, useTenant } from "../state/page.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, Failure } from "./account-page.tsx";
+import { OwnAccountLink } from "./links.tsx";
 
 export function MembershipPage() {
   const locale = useLocale();
   const customer = useCustomer();
   if (customer === null) return <Navigate to="/account/login?redirect=/account/membership" replace />;
   return (
-    <AccountPage title={say.membershipTitle(locale)}>
+    <AccountPage title={say.membershipTitle(locale)} back={<OwnAccountLink />}>
       <OwnCard />
     </AccountPage>
   );

@@ -14,6 +14,7 @@ import { useOwnLoad } from "../state/use-load.ts";
 import { endSession, logOutEverywhere } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, Failure } from "./account-page.tsx";
+import { OwnAccountLink } from "./links.tsx";
 import sessionStyles from "./sessions-page.module.css";
 
 export function SessionsPage() {
@@ -21,7 +22,7 @@ export function SessionsPage() {
   const customer = useCustomer();
   if (customer === null) return <Navigate to="/account/login?redirect=/account/sessions" replace />;
   return (
-    <AccountPage title={say.sessionsTitle(locale)}>
+    <AccountPage title={say.sessionsTitle(locale)} back={<OwnAccountLink />}>
       <Sessions />
     </AccountPage>
   );

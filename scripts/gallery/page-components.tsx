@@ -123,7 +123,7 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
     busy: <ContinueArea {...continuing} enabled busy />,
   },
   DemoNote: {
-    "a line": <DemoNote text="This is a demo. Payments are tests, and tickets are not valid for admission." />,
+    "a line": <DemoNote text="Demo: test payments only. Tickets are not valid." />,
   },
   Dialog: {
     open: (

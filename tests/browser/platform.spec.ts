@@ -175,7 +175,7 @@ test.describe("a tag manager", () => {
 });
 
 test("the demo's note is on every page, and not on printed tickets", { tag: "@slow" }, async ({ page, server }) => {
-  const note = page.getByText("This is a demo. Payments are tests, and tickets are not valid for admission.");
+  const note = page.getByText("Demo: test payments only. Tickets are not valid.");
   for (const path of [
     "/events",
     "/event/general-admission",

@@ -103,7 +103,7 @@ export function WaitingForm({ ref: form, problems, isBusy, time, ...props }: Wai
         onChange={props.onEmail}
       />
       <div className={styles.buttons}>
-        <button type="submit" className={styles.opener} aria-busy={isBusy} aria-disabled={isBusy || time === undefined}>
+        <button type="submit" className="button" aria-busy={isBusy} aria-disabled={isBusy || time === undefined}>
           {say.submit(locale)}
         </button>
         <button type="button" className={styles.plain} onClick={props.onCancel}>

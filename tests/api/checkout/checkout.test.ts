@@ -389,10 +389,8 @@ describe("the demo", () => {
   test("is announced on every page of checkout", async () => {
     const cart = await create(gallery(1, "2026-12-12"));
     for (const id of [cart.id, "nope"])
-      expect((await page(id)).html).toContain(
-        "This is a demo. Payments are tests, and tickets are not valid for admission.",
-      );
-    expect((await real.server.inject({ url: "/checkout/nope" })).body).not.toContain("This is a demo");
+      expect((await page(id)).html).toContain("Demo: test payments only. Tickets are not valid.");
+    expect((await real.server.inject({ url: "/checkout/nope" })).body).not.toContain("Demo: test payments");
   });
 });
 
