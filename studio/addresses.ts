@@ -20,11 +20,25 @@ export function isOwnFlow(file: string): boolean {
   return file.includes("/") && !file.startsWith("direct/");
 }
 
+/** The catalogue is catalogue.json, files below catalogue/, or both. */
+export function isCatalogueFile(file: string): boolean {
+  return file === "catalogue.json" || file.startsWith("catalogue/");
+}
+
+/** Where an entry's page finds a value: its pointer, and its file unless that is catalogue.json. */
+export function queryOf(file: string, at?: string): string {
+  const named = [
+    ...(file.startsWith("catalogue/") ? [`file=${encodeURIComponent(file)}`] : []),
+    ...(at === undefined || at === "" ? [] : [`at=${encodeURIComponent(at)}`]),
+  ];
+  return named.length === 0 ? "" : `?${named.join("&")}`;
+}
+
 /** The studio path that shows a file. @param at JSON Pointer of the value to show */
 export function addressOfFile(file: string, at?: string): string {
-  const query = at === undefined || at === "" ? "" : `?at=${encodeURIComponent(at)}`;
+  const query = queryOf(file, at);
   if (file === "tenant.json") return `/studio/${isThemeProperty(firstOf(at)) ? "look" : "museum"}${query}`;
-  if (file === "catalogue.json") return `${sectionOf(firstOf(at ?? "/events"))}${query}`;
+  if (isCatalogueFile(file)) return `${sectionOf(firstOf(at ?? "/events"))}${query}`;
   if (file === "redirects.json") return `/studio/text/${file}${query}`;
   const name = file.replace(/\.json$/, "");
   return `/studio/flows/${name.includes("/") ? name : `${name}/${name}`}${query}`;
@@ -52,7 +66,7 @@ export function sectionOf(list: string): string {
 /** True if a studio path shows a file or a part of it. */
 export function showsFile(pathname: string, file: string): boolean {
   if (file === "tenant.json") return /^\/studio\/(look|museum)/.test(pathname);
-  return file === "catalogue.json"
+  return isCatalogueFile(file)
     ? Object.keys(catalogueSections).some((list) => pathname.startsWith(sectionOf(list)))
     : pathname.startsWith(addressOfFile(file));
 }

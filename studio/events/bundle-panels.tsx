@@ -11,9 +11,9 @@ import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { useCurrency } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
-import { editFile } from "../state/draft.ts";
+import { draftState, editFile } from "../state/draft.ts";
+import { type EntryPlace, type JoinedCatalogue, joinCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
-import { valueAt } from "../text/parse-text.ts";
 import {
   type BundlePrice,
   bundlePrices,
@@ -25,12 +25,12 @@ import {
 
 interface BundlePricesProps {
   bundle: Product;
-  pointer: string;
+  place: EntryPlace;
   events: readonly Product[];
 }
 
 /** Shows a bundle's total price per person, and sets all prices from a saving. */
-export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
+export function BundlePrices({ bundle, place, events }: BundlePricesProps) {
   const locale = useLocale();
   const id = useId();
   const { set } = useFormContext();
@@ -54,7 +54,7 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
           </ul>
         </div>
       )}
-      <MissingTypes bundle={bundle} pointer={pointer} events={events} />
+      <MissingTypes bundle={bundle} place={place} events={events} />
       <div className={forms.field}>
         <label htmlFor={`${id}-saving`}>{say.eachSaves(locale)}</label>
         <div className={forms.withButton}>
@@ -72,7 +72,9 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
             type="button"
             className={forms.quiet}
             disabled={saving === undefined}
-            onClick={() => saving && set(`${pointer}/components`, partsWithSaving(bundle, events, toCents(saving)))}
+            onClick={() =>
+              saving && set(`${place.pointer}/components`, partsWithSaving(bundle, events, toCents(saving)))
+            }
           >
             {say.setPrices(locale)}
           </button>
@@ -101,13 +103,13 @@ function sentenceOf(
 }
 
 /** Links to an event's bundles, with their missing ticket types, and extras; null if there are none. */
-export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: string }) {
+export function SoldWithIt({ catalogue, event }: { catalogue: JoinedCatalogue; event: string }) {
   const locale = useLocale();
   const id = useId();
   const holds = ({ components }: Product) => listOf(components).some((part) => isRecord(part) && part.event === event);
   const offers = ({ offeredWith }: Product) => listOf(offeredWith).includes(event);
   const found = [...placesIn(catalogue, "bundles", holds), ...placesIn(catalogue, "upsells", offers)];
-  const events = listOf(catalogue.events).filter(isRecord);
+  const events = listOf(catalogue.value?.events).filter(isRecord);
   if (found.length === 0) return null;
   return (
     <section>
@@ -115,10 +117,10 @@ export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: st
         {say.soldWithIt(locale)}
       </h3>
       <ul aria-labelledby={id} className={shell.changes}>
-        {found.map(({ title, product, pointer }) => (
-          <li key={pointer}>
-            <Link to={addressOfFile("catalogue.json", pointer)}>{title}</Link>
-            <MissingTypes bundle={product} pointer={pointer} events={events} />
+        {found.map(({ title, product, place }) => (
+          <li key={`${place.file}${place.pointer}`}>
+            <Link to={addressOfFile(place.file, place.pointer)}>{title}</Link>
+            <MissingTypes bundle={product} place={place} events={events} />
           </li>
         ))}
       </ul>
@@ -127,15 +129,16 @@ export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: st
 }
 
 function placesIn(
-  catalogue: Product,
+  { value, places }: JoinedCatalogue,
   list: string,
   isMeant: (product: Product) => boolean,
-): { title: string; product: Product; pointer: string }[] {
-  return listOf(catalogue[list]).flatMap((product, index) =>
-    isRecord(product) && isMeant(product)
-      ? [{ title: String(product.title ?? product.id), product, pointer: `/${list}/${index}` }]
-      : [],
-  );
+): { title: string; product: Product; place: EntryPlace }[] {
+  return listOf(value?.[list]).flatMap((product, index) => {
+    const place = places[list]?.[index];
+    return isRecord(product) && place !== undefined && isMeant(product)
+      ? [{ title: String(product.title ?? product.id), product, place }]
+      : [];
+  });
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -144,21 +147,20 @@ function listOf(value: unknown): readonly unknown[] {
 
 interface MissingTypesProps {
   bundle: Product;
-  pointer: string;
+  place: EntryPlace;
   events: readonly Product[];
 }
 
 /** Offers to add ticket types that a bundle lacks; null if it has all. */
-function MissingTypes({ bundle, pointer, events }: MissingTypesProps) {
+function MissingTypes({ bundle, place: { file, pointer }, events }: MissingTypesProps) {
   const locale = useLocale();
   const missing = missingTypes(bundle, events);
   if (missing.length === 0) return null;
   const name = String(bundle.title ?? bundle.id);
-  const add = (title: string) =>
-    editFile("catalogue.json", (text) => {
-      const taken = new Set(idsIn(valueAt(text, "")));
-      return setValue(text, `${pointer}/components`, partsWithType(bundle, events, title, taken));
-    });
+  const add = (title: string) => {
+    const taken = new Set(idsIn(joinCatalogue(draftState.files).value));
+    editFile(file, (text) => setValue(text, `${pointer}/components`, partsWithType(bundle, events, title, taken)));
+  };
   return (
     <ul className={shell.changes}>
       {missing.map(({ title: type, without }) => (

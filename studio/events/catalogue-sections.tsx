@@ -8,12 +8,9 @@ import { useLocale } from "../../ui/locale.ts";
 import { type CatalogueList, catalogueSections, sectionOf } from "../addresses.ts";
 import styles from "../shell/item-list.module.css";
 import type { ItemState, ListedItem } from "../shell/item-list.tsx";
-import { useFile } from "../state/use-file.ts";
+import type { useCatalogue } from "../state/use-catalogue.ts";
 import { sameValue } from "../text/json-value.ts";
-import { parsedValue } from "../text/parse-text.ts";
 import type { Product } from "./bundles.ts";
-
-export const catalogueFile = "catalogue.json";
 
 export const sectionTitles: Readonly<Record<CatalogueList, (locale: string) => string>> = {
   events: say.events,
@@ -54,23 +51,27 @@ export function productsOf(catalogue: unknown, list: CatalogueList): Product[] {
   return Array.isArray(found) ? found.filter(isRecord) : [];
 }
 
-/** A list's entries with their state in the draft. */
-export function useListedProducts(catalogue: unknown, list: CatalogueList): ListedItem[] {
-  const published = usePublishedCatalogue();
+/** A list's entries with their state in the draft; with the last change of those that have a file of their own. */
+export function useListedProducts(
+  { value, places, published, changes }: ReturnType<typeof useCatalogue>,
+  list: CatalogueList,
+): ListedItem[] {
   return useMemo(() => {
-    const before = new Map(productsOf(published, list).map((product) => [keyOf(product), product]));
-    return productsOf(catalogue, list).map((product) => {
+    const before = new Map(productsOf(published.value, list).map((product) => [keyOf(product), product]));
+    return productsOf(value, list).map((product, index) => {
       const key = keyOf(product);
+      const { file = "" } = places[list]?.[index] ?? {};
       return {
         key,
         title: String(product.title ?? key),
         detail: key,
         to: entryAddress(list, product),
         states: statesOf(product, before.get(key)),
+        ...(file.includes("/") && { change: changes[file] }),
         ...(list === "events" && { picture: typeof product.image === "string" ? media(product.image) : null }),
       };
     });
-  }, [catalogue, list, published]);
+  }, [value, places, list, published, changes]);
 }
 
 function statesOf(product: Product, before: Product | undefined): ItemState[] {
@@ -80,9 +81,4 @@ function statesOf(product: Product, before: Product | undefined): ItemState[] {
     ...(product.soldOut === true ? (["soldOut"] as const) : []),
     ...(product.listed === false ? (["unlisted"] as const) : []),
   ];
-}
-
-export function usePublishedCatalogue(): unknown {
-  const { published } = useFile(catalogueFile);
-  return useMemo(() => parsedValue(published), [published]);
 }

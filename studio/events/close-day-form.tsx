@@ -7,18 +7,18 @@ import { FieldFrame } from "../forms/field-frame.tsx";
 import forms from "../forms/forms.module.css";
 import { wallClock } from "../moment.ts";
 import { editFile } from "../state/draft.ts";
+import type { EntryPlace } from "../state/join-catalogue.ts";
 import { insertItem, setValue } from "../text/edit-text.ts";
 import type { Product } from "./bundles.ts";
 
 interface CloseDayFormProps {
   event: Product;
-  /** The event's place in the catalogue. */
-  pointer: string;
+  place: EntryPlace;
   onDone(): void;
 }
 
 /** Closes an event on one day, in the draft. */
-export function CloseDayForm({ event, pointer, onDone }: CloseDayFormProps) {
+export function CloseDayForm({ event, place: { file, pointer }, onDone }: CloseDayFormProps) {
   const locale = useLocale();
   const id = useId();
   const [day, setDay] = useState("");
@@ -30,7 +30,7 @@ export function CloseDayForm({ event, pointer, onDone }: CloseDayFormProps) {
       className={forms.fields}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        editFile("catalogue.json", (text) =>
+        editFile(file, (text) =>
           closures.length === 0
             ? setValue(text, `${pointer}/opening/closures`, [day])
             : insertItem(text, `${pointer}/opening/closures`, closures.length, day),

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { isRecord } from "../../engine/core/pointer.ts";
+import { Link } from "react-router-dom";
+import * as pages from "../../messages/generated/studio/pages.ts";
 import * as say from "../../messages/generated/studio/removal.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
@@ -7,8 +8,8 @@ import { useAct } from "../../ui/use-act.ts";
 import type { CatalogueList } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile, editTogether, openIfExists } from "../state/draft.ts";
+import { joinCatalogue, placeOfEntry } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
-import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./bundles.ts";
 import { dependentsOf, removeProduct } from "./event-edits.ts";
 import { HoldersOf } from "./holders-page.tsx";
@@ -19,16 +20,17 @@ interface EventActionsProps {
   onRemoved?(): void;
 }
 
-const file = "catalogue.json";
-
 /** Archives or restores an event, and removes it with its pages after confirmation. */
 export function EventActions({ event, onRemoved }: EventActionsProps) {
   const locale = useLocale();
   const id = String(event.id);
   const title = String(event.title ?? id);
   const isArchived = event.listed === false;
-  const archive = () =>
-    editFile(file, (text) => setValue(text, `/events/${placeOf(text, id)}/listed`, isArchived ? undefined : false));
+  const archive = () => {
+    const place = placeOfEntry(joinCatalogue(draftState.files), "events", id);
+    if (place !== undefined)
+      editFile(place.file, (text) => setValue(text, `${place.pointer}/listed`, isArchived ? undefined : false));
+  };
   return (
     <>
       <button type="button" className={shell.small} onClick={archive}>
@@ -38,6 +40,12 @@ export function EventActions({ event, onRemoved }: EventActionsProps) {
       <RemoveEntry list="events" {...{ id, title, onRemoved }} />
     </>
   );
+}
+
+/** Links to the text of an entry's own file. */
+export function PartAsText({ file }: { file: string }) {
+  const locale = useLocale();
+  return file.includes("/") ? <Link to={`/studio/text/${file}`}>{pages.asText(locale)}</Link> : null;
 }
 
 interface RemoveEntryProps {
@@ -71,15 +79,15 @@ function RemovePrompt({
 }: Required<Pick<RemoveEntryProps, "list" | "id" | "title">> & { onDone(): void; onRemoved(): void }) {
   const locale = useLocale();
   const pages = list === "events" ? `event/${id}.json` : undefined;
-  const catalogue = valueAt(draftState.files[file]?.text ?? "{}", "");
-  const dependents = list === "events" && isRecord(catalogue) ? dependentsOf(catalogue, id) : [];
+  const { value: catalogue } = joinCatalogue(draftState.files);
+  const dependents = list === "events" && catalogue !== undefined ? dependentsOf(catalogue, id) : [];
   const removing = useAct<null, void>({
     send: async () => {
       if (pages !== undefined) await openIfExists(pages);
     },
     onAnswer() {
       editTogether(() => {
-        editFile(file, (text) => removeProduct(text, list, id));
+        removeProduct(joinCatalogue(draftState.files), list, id, editFile);
         if (pages !== undefined) editFile(pages, () => null);
       });
       onDone();
@@ -114,9 +122,4 @@ function RemovePrompt({
       {removing.failure && <p role="alert">{removing.failure.message}</p>}
     </Prompt>
   );
-}
-
-function placeOf(text: string, id: string): number {
-  const events = valueAt(text, "/events");
-  return Array.isArray(events) ? events.findIndex((event) => isRecord(event) && event.id === id) : -1;
 }

@@ -2,13 +2,33 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
+import { joinCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./bundles.ts";
-import { addEvent } from "./event-edits.ts";
+import { addEvent as addTo, type EditText, type NewEvent, removeProduct } from "./event-edits.ts";
 
 const shipped = readFileSync("flows/catalogue.json", "utf8");
 const pictures = new Set([...shipped.matchAll(/"image": "([^"]+)"/g)].map(([, name]) => name as string));
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Applies an edit to texts by file. */
+function edited(texts: Texts, work: (catalogue: ReturnType<typeof joinCatalogue>, edit: EditText) => void): Texts {
+  const after: Record<string, string> = { ...texts };
+  const files = Object.entries(texts).map(([name, text]) => [name, { text, published: text }]);
+  work(joinCatalogue(Object.fromEntries(files)), (file, change) => {
+    const text = change(after[file] ?? "{}");
+    if (text === null) delete after[file];
+    else after[file] = text;
+  });
+  return after;
+}
+
+function addEvent(text: string, added: NewEvent): string {
+  return edited({ "catalogue.json": text }, (catalogue, edit) => addTo(catalogue, added, edit))["catalogue.json"] ?? "";
+}
+
 const event = (id: string): Product => (valueAt(shipped, "/events") as Product[]).find((each) => each.id === id) ?? {};
 const texts = { id: "ice-age-giants-bundle", title: "Ice Age Giants and General Admission" };
 const made = {
@@ -146,4 +166,52 @@ test("a copy has the original's times, types and prices, but none of its texts",
       id: String(type.id).replace("general-admission", "ice-age-giants"),
     })),
   });
+});
+
+const folder = (): Texts => {
+  const { events, codes, ...rest } = valueAt(shipped, "") as Record<string, Product[]>;
+  const files = (events ?? []).map((each) => [`catalogue/${each.id}.json`, JSON.stringify({ events: [each] })]);
+  return {
+    "catalogue/codes.json": JSON.stringify({ codes }),
+    "catalogue/other.json": JSON.stringify(rest),
+    ...Object.fromEntries(files),
+  };
+};
+
+test("in a catalogue of several files a new event and its bundle have a file of their own; extras change in theirs", () => {
+  const before = folder();
+  const bundle = { other: event("general-admission"), texts };
+  const after = edited(before, (catalogue, edit) => addTo(catalogue, { ...made, bundle }, edit));
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(changed.sort()).toEqual(["catalogue/ice-age-giants.json", "catalogue/other.json"]);
+  const own = valueAt(after["catalogue/ice-age-giants.json"] ?? "", "") as Record<string, Product[]>;
+  expect([own.events, own.bundles].map((list) => list?.map(({ id }) => id))).toEqual([
+    ["ice-age-giants"],
+    ["ice-age-giants-bundle"],
+  ]);
+  const upsells = valueAt(after["catalogue/other.json"] ?? "", "/upsells") as Product[];
+  expect(upsells.find(({ id }) => id === "audio-guide")?.offeredWith).toContain("ice-age-giants");
+});
+
+test("a file of the folder that is taken is not written over", () => {
+  const before = { ...folder(), "catalogue/ice-age-giants.json": "{}" };
+  const after = edited(before, (catalogue, edit) => addTo(catalogue, made, edit));
+  expect(after["catalogue/ice-age-giants.json"]).toBe("{}");
+  expect(valueAt(after["catalogue/ice-age-giants-2.json"] ?? "", "/events/0/id")).toBe("ice-age-giants");
+});
+
+test("removing the last entry of a file of the folder removes the file; lists elsewhere forget its id", () => {
+  const before = {
+    ...folder(),
+    "catalogue/codes.json": JSON.stringify({
+      codes: [{ code: "A", percent: 5, events: ["deep-time-film", "general-admission"] }],
+    }),
+  };
+  const after = edited(before, (catalogue, edit) => removeProduct(catalogue, "events", "deep-time-film", edit));
+  expect(after).not.toHaveProperty("catalogue/deep-time-film.json");
+  expect(valueAt(after["catalogue/codes.json"] ?? "", "/codes/0/events")).toEqual(["general-admission"]);
+  const without = edited({ "catalogue.json": shipped }, (catalogue, edit) =>
+    removeProduct(catalogue, "codes", "MERIDIAN20", edit),
+  );
+  expect(valueAt(without["catalogue.json"] ?? "", "/codes")).toEqual([]);
 });

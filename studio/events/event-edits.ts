@@ -1,5 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { type CatalogueList, catalogueSections } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
+import { type JoinedCatalogue, placeOfEntry } from "../state/join-catalogue.ts";
 import { insertItem, removeItem, setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { type BundleTexts, bundleOf, type Product, partsWithSaving } from "./bundles.ts";
@@ -13,26 +15,55 @@ export interface NewEvent {
   readonly bundle?: { readonly other: Product; readonly texts: BundleTexts; readonly saving?: number } | undefined;
 }
 
-/** Adds an event to the catalogue's text, with its extras and bundle. */
-export function addEvent(text: string, { original, id, title, extras, bundle }: NewEvent): string {
+/** Edits the text of a file, or adds the file. */
+export type EditText = (file: string, change: (text: string) => string | null) => void;
+
+/** Adds an event to the catalogue with its extras and bundle: in a file of its own if the museum has the folder. */
+export function addEvent(
+  catalogue: JoinedCatalogue,
+  { original, id, title, extras, bundle }: NewEvent,
+  edit: EditText,
+) {
   const event = copyEvent(original, id, title);
-  const withEvent = insertItem(text, "/events", listIn(text, "events").length, event);
-  const made = bundle && newBundle(event, bundle, new Set(idsIn(valueAt(withEvent, ""))));
+  const taken = new Set(idsIn([catalogue.value, event]));
+  const made = bundle && newBundle(event, bundle, taken);
   const offering = [id, ...(made === undefined ? [] : [String(made.id)])];
-  const withExtras = listIn(text, "upsells").reduce<string>((edited, extra, place) => {
-    if (!isRecord(extra) || !extras.includes(String(extra.id))) return edited;
-    const others = Array.isArray(extra.offeredWith) ? extra.offeredWith.length : 0;
+  for (const [index, extra] of listOf(catalogue.value?.upsells).entries()) {
+    const place = catalogue.places.upsells?.[index];
+    if (place === undefined || !isRecord(extra) || !extras.includes(String(extra.id))) continue;
+    const others = listOf(extra.offeredWith).length;
     // An extra that the bundle includes is not offered with it.
     const named = offering.filter((each) => each === id || extra.event !== bundle?.other.id);
-    return named.reduce(
-      (next, each, index) => insertItem(next, `/upsells/${place}/offeredWith`, others + index, each),
-      edited,
+    edit(place.file, (text) =>
+      named.reduce((next, each, at) => insertItem(next, `${place.pointer}/offeredWith`, others + at, each), text),
     );
-  }, withEvent);
-  if (made === undefined) return withExtras;
-  return valueAt(text, "/bundles") === undefined
-    ? setValue(withExtras, "/bundles", [made])
-    : insertItem(withExtras, "/bundles", listIn(text, "bundles").length, made);
+  }
+  const file = eventFile(catalogue, id);
+  edit(file, (text) => append(text, "events", event));
+  if (made !== undefined) edit(file, (text) => append(text, "bundles", made));
+}
+
+const hasFolder = ({ files }: JoinedCatalogue) => files.some((file) => file.includes("/"));
+
+/** The file of a new event: its own if the museum has the folder. */
+function eventFile(catalogue: JoinedCatalogue, id: string): string {
+  if (!hasFolder(catalogue)) return "catalogue.json";
+  let name = id;
+  for (let number = 2; catalogue.files.includes(`catalogue/${name}.json`); number += 1) name = `${id}-${number}`;
+  return `catalogue/${name}.json`;
+}
+
+/** The file of new entries of other lists. */
+export function sectionFile(catalogue: JoinedCatalogue, list: CatalogueList): string {
+  return hasFolder(catalogue) ? `catalogue/${catalogueSections[list]}.json` : "catalogue.json";
+}
+
+/** Adds an entry to a list in a file's text. @param place defaults to the end */
+export function append(text: string, list: string, entry: unknown, place?: number): string {
+  const held = valueAt(text, `/${list}`);
+  return Array.isArray(held)
+    ? insertItem(text, `/${list}`, place ?? held.length, entry)
+    : setValue(text, `/${list}`, [entry]);
 }
 
 function newBundle(
@@ -79,28 +110,27 @@ function copyEvent({ days, ...event }: Product, id: string, title: string): Prod
   };
 }
 
-function listIn(text: string, name: string): readonly unknown[] {
-  const list = valueAt(text, `/${name}`);
-  return Array.isArray(list) ? list : [];
-}
-
 /** Lists to remove the event's id from, unless it is the only entry. */
 const namingLists = [
   ["upsells", "offeredWith"],
   ["codes", "events"],
 ] as const;
 
-/** Removes an entry from the catalogue's text, and from lists that also name others. */
-export function removeProduct(text: string, list: string, id: string): string {
-  const named = namingLists.reduce((edited, [holder, property]) => {
-    const holders = productsIn(edited, holder);
-    return holders.reduce<string>((next, { [property]: ids }, place) => {
-      const at = Array.isArray(ids) && ids.length > 1 ? ids.indexOf(id) : -1;
-      return at < 0 ? next : removeItem(next, `/${holder}/${place}/${property}/${at}`);
-    }, edited);
-  }, text);
-  const place = productsIn(named, list).findIndex((entry) => (entry.id ?? entry.code) === id);
-  return place < 0 ? named : removeItem(named, `/${list}/${place}`);
+/** Removes an entry from the catalogue, and from lists that also name others; a file of the folder goes with its last. */
+export function removeProduct(catalogue: JoinedCatalogue, list: string, key: string, edit: EditText): void {
+  for (const [holder, property] of namingLists)
+    for (const [index, entry] of listOf(catalogue.value?.[holder]).entries()) {
+      const ids = isRecord(entry) ? entry[property] : undefined;
+      const at = Array.isArray(ids) && ids.length > 1 ? ids.indexOf(key) : -1;
+      const place = catalogue.places[holder]?.[index];
+      if (at >= 0 && place !== undefined)
+        edit(place.file, (text) => removeItem(text, `${place.pointer}/${property}/${at}`));
+    }
+  const place = placeOfEntry(catalogue, list, key);
+  if (place === undefined) return;
+  const held = Object.values(catalogue.places).flat();
+  const isLast = place.file.includes("/") && held.filter(({ file }) => file === place.file).length === 1;
+  edit(place.file, (text) => (isLast ? null : removeItem(text, place.pointer)));
 }
 
 /** Titles of products that need an event: bundles and series that hold it, extras that add it. */
@@ -115,10 +145,6 @@ export function dependentsOf(catalogue: Product, id: string): string[] {
       .filter(holds)
       .map((product) => String(product.title ?? product.id)),
   );
-}
-
-function productsIn(text: string, list: string): Product[] {
-  return listOf(valueAt(text, `/${list}`)).filter(isRecord);
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -16,48 +16,50 @@ import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
 import type { Edit } from "../forms/follow-choice.ts";
 import { disambiguateLabels } from "../forms/form-context.ts";
-import { useFormFile } from "../forms/use-form-file.ts";
+import { useCatalogueForm } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
-import { draftState } from "../state/draft.ts";
+import { draftState, editAlso } from "../state/draft.ts";
+import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { api } from "../state/session.ts";
+import { setValue } from "../text/edit-text.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
-import { EventActions } from "./event-actions.tsx";
+import { EventActions, PartAsText } from "./event-actions.tsx";
 import { EventSections } from "./event-sections.tsx";
-import { createFollowPrice } from "./follow-price.ts";
-import { followTitle } from "./follow-title.ts";
+import { createFollowElsewhere, createFollowPrice } from "./follow-price.ts";
+import { followTitleIn } from "./follow-title.ts";
 import { holdersAddress } from "./holders-page.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
 export function EventPage() {
   const locale = useLocale();
   const { id = "" } = useParams();
-  const { schemas, text, parsed: value, error, retry } = useFormFile("catalogue.json");
+  const catalogue = useCatalogueForm();
+  const { schemas, value, file, text, error, retry } = catalogue;
   const flows = useEventFlows();
   const options = { ...useOptions(), flow: disambiguateLabels(flows.map(optionOf)) };
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"pattern" | "closing">();
   const closeDialog = () => setDialog(undefined);
-  const [followPrice] = useState(createFollowPrice);
-  const follow = (edit: Edit) => followPrice({ ...edit, after: followTitle(edit) });
-  const isReady = schemas !== undefined && isRecord(value);
+  const follow = useFollow(catalogue);
+  const isReady = schemas !== undefined && value !== undefined;
   usePreview(`/direct/event/${id}`);
   useShownField(search.get("at"), isReady);
-  if (!isReady) return <NotShown file="catalogue.json" text={text} error={error} onRetry={retry} />;
+  if (!isReady) return <NotShown file={file} text={text} error={error} onRetry={retry} />;
   const events: unknown[] = Array.isArray(value.events) ? value.events : [];
   const index = events.findIndex((event) => isRecord(event) && event.id === id);
-  const event = events[index];
+  const [event, place] = [events[index], catalogue.places.events?.[index]];
   const crumbs = (
     <p className={shell.crumbs}>
       <Link to="/studio/events">{say.events(locale)}</Link>
     </p>
   );
-  if (!isRecord(event))
+  if (!isRecord(event) || place === undefined)
     return (
       <>
         {crumbs}
@@ -80,21 +82,38 @@ export function EventPage() {
         </button>
         {flows.some(({ file }) => file === ownFlow) && <Link to={addressOfFile(ownFlow)}>{say.itsPages(locale)}</Link>}
         <Link to={holdersAddress("events", id)}>{holders.holders(locale)}</Link>
+        <PartAsText file={place.file} />
         <EventActions event={event} onRemoved={() => void navigate("/studio/events")} />
       </PageHead>
-      <FileForm file="catalogue.json" root={root} options={options} follow={follow}>
-        <EventSections event={event} pointer={`/events/${index}`}>
-          <SoldWithIt catalogue={value} event={id} />
+      <FileForm file={place.file} root={root} options={options} follow={follow(place.file)}>
+        <EventSections event={event} pointer={place.pointer}>
+          <SoldWithIt catalogue={catalogue} event={id} />
         </EventSections>
       </FileForm>
       <Dialog title={pattern.opening(locale)} open={dialog === "pattern"} onClose={closeDialog}>
-        <OpeningForm event={event} pointer={`/events/${index}`} onDone={closeDialog} />
+        <OpeningForm event={event} place={place} onDone={closeDialog} />
       </Dialog>
       <Dialog title={pattern.closeDay(locale)} open={dialog === "closing"} onClose={closeDialog}>
-        {dialog === "closing" && <CloseDayForm event={event} pointer={`/events/${index}`} onDone={closeDialog} />}
+        {dialog === "closing" && <CloseDayForm event={event} place={place} onDone={closeDialog} />}
       </Dialog>
     </>
   );
+}
+
+/** What follows an edit: ids of ticket types, and prices in bundles, also in other files. */
+function useFollow(catalogue: JoinedCatalogue): (file: string) => (edit: Edit) => string {
+  const [followPrice] = useState(createFollowPrice);
+  const [followElsewhere] = useState(createFollowElsewhere);
+  return (file) => (edit) => {
+    const after = followPrice({ ...edit, after: followTitleIn(catalogue, file)(edit) });
+    const prices = followElsewhere(catalogue, file, { ...edit, after });
+    // The edit itself is recorded first: Undo takes back both.
+    queueMicrotask(() => {
+      for (const { file: other, at, cents } of prices)
+        editAlso(other, (text) => setValue(text, at, (cents / 100).toFixed(2)));
+    });
+    return after;
+  };
 }
 
 /** The draft's flows that sell events. */

@@ -1,31 +1,26 @@
 import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import type { CatalogueList } from "../addresses.ts";
+import { type CatalogueList, catalogueSections, queryOf } from "../addresses.ts";
 import { NotShown } from "../forms/file-state.tsx";
 import { ItemList } from "../shell/item-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { useFile } from "../state/use-file.ts";
-import {
-  CatalogueSections,
-  catalogueFile,
-  entryAddress,
-  productsOf,
-  useListedProducts,
-} from "./catalogue-sections.tsx";
+import type { JoinedCatalogue } from "../state/join-catalogue.ts";
+import { useCatalogue } from "../state/use-catalogue.ts";
+import { CatalogueSections, entryAddress, productsOf, useListedProducts } from "./catalogue-sections.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { NewEventForm } from "./new-event-form.tsx";
 
 export function EventsPage() {
   const locale = useLocale();
-  const { text, parsed: value, error, retry } = useFile(catalogueFile);
+  const catalogue = useCatalogue();
+  const { value, file, text, error, retry } = catalogue;
   const [isCreating, setCreating] = useState(false);
-  const items = useListedProducts(value, "events");
-  const entry = useEntryOfProblem("events", value);
-  if (!isRecord(value)) return <NotShown file={catalogueFile} text={text} error={error} onRetry={retry} />;
+  const items = useListedProducts(catalogue, "events");
+  const entry = useEntryOfProblem("events", catalogue);
+  if (value === undefined) return <NotShown file={file} text={text} error={error} onRetry={retry} />;
   if (entry !== undefined) return <Navigate to={entry} replace />;
   const events = productsOf(value, "events");
   return (
@@ -34,7 +29,7 @@ export function EventsPage() {
         <button type="button" className="button" onClick={() => setCreating(true)}>
           {say.newEvent(locale)}
         </button>
-        <Link to={`/studio/text/${catalogueFile}`}>{say.asText(locale)}</Link>
+        {file === "catalogue.json" && <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>}
       </PageHead>
       <CatalogueSections />
       <ItemList
@@ -53,11 +48,20 @@ export function EventsPage() {
   );
 }
 
-/** The page of the entry that a list's `?at=` points into: a problem's link knows only its place in the file. */
-export function useEntryOfProblem(list: CatalogueList, catalogue: unknown): string | undefined {
+/**
+ * The page of the entry that a list's `?file=` and `?at=` point into: a problem's link knows only its place in the file.
+ * A file of the folder alone stands for its first entry.
+ */
+export function useEntryOfProblem(list: CatalogueList, { value, places }: JoinedCatalogue): string | undefined {
   const [search] = useSearchParams();
-  const at = search.get("at") ?? "";
-  const [, place] = new RegExp(`^/${list}/(\\d+)`).exec(at) ?? [];
-  const entry = place === undefined ? undefined : productsOf(catalogue, list)[Number(place)];
-  return entry && `${entryAddress(list, entry)}?at=${encodeURIComponent(at)}`;
+  const [file, at] = [search.get("file") ?? "catalogue.json", search.get("at") ?? ""];
+  const [pointer] = new RegExp(`^/${list}/\\d+`).exec(at) ?? [];
+  const lists = search.has("file") && at === "" ? (Object.keys(catalogueSections) as CatalogueList[]) : [list];
+  for (const each of lists) {
+    const index = places[each]?.findIndex((place) => place.file === file && (at === "" || place.pointer === pointer));
+    const entry = index === undefined ? undefined : productsOf(value, each)[index];
+    if (entry !== undefined && (at !== "" || search.has("file")))
+      return `${entryAddress(each, entry)}${queryOf(file, at)}`;
+  }
+  return undefined;
 }

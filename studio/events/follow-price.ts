@@ -1,5 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { Edit } from "../forms/follow-choice.ts";
+import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 
@@ -41,18 +42,76 @@ function withBundles(before: string, after: string, pointer: string): string {
 }
 
 /** The places where bundles sell an event's ticket type, by its title, with the price there. */
-function bundledPrices(text: string, event: unknown, title: unknown): { at: string; cents: number }[] {
+function bundledPrices(text: string, event: unknown, title: unknown): PricePlace[] {
   return entriesOf(valueAt(text, "/bundles")).flatMap(([bundle, place]) =>
-    entriesOf(bundle.components).flatMap(([part, index]) =>
-      part.event !== event
-        ? []
-        : entriesOf(part.ticketTypes).flatMap(([type, number]) => {
-            const cents = type.title === title ? centsOf(type.price) : undefined;
-            const at = `/bundles/${place}/components/${index}/ticketTypes/${number}/price`;
-            return cents === undefined ? [] : [{ at, cents }];
-          }),
-    ),
+    pricesOf(bundle, event, title).map(({ at, cents }) => ({ at: `/bundles/${place}${at}`, cents })),
   );
+}
+
+interface PricePlace {
+  readonly at: string;
+  readonly cents: number;
+}
+
+function pricesOf(bundle: Readonly<Record<string, unknown>>, event: unknown, title: unknown): PricePlace[] {
+  return entriesOf(bundle.components).flatMap(([part, index]) =>
+    part.event !== event
+      ? []
+      : entriesOf(part.ticketTypes).flatMap(([type, number]) => {
+          const cents = type.title === title ? centsOf(type.price) : undefined;
+          return cents === undefined ? [] : [{ at: `/components/${index}/ticketTypes/${number}/price`, cents }];
+        }),
+  );
+}
+
+interface PriceElsewhere extends PricePlace {
+  readonly file: string;
+}
+
+interface TypingElsewhere {
+  readonly pointer: string;
+  readonly after: string;
+  readonly was: number;
+  readonly prices: readonly PriceElsewhere[];
+}
+
+/** As `createFollowPrice`, for bundles in other files of the catalogue. @returns their new prices, in cents */
+export function createFollowElsewhere(): (catalogue: JoinedCatalogue, file: string, edit: Edit) => PriceElsewhere[] {
+  let typing: TypingElsewhere | undefined;
+  return (catalogue, file, { before, after, pointer }) => {
+    if (!/^\/events\/\d+\/ticketTypes\/\d+\/price$/.test(pointer)) return [];
+    const isGoingOn = typing?.pointer === pointer && typing.after === before;
+    const was = centsOf(valueAt(before, pointer));
+    const begun =
+      isGoingOn || was === undefined ? typing : { was, prices: elsewhere(catalogue, file, before, pointer) };
+    if (begun === undefined || (!isGoingOn && was === undefined)) return [];
+    typing = { ...begun, pointer, after };
+    const is = centsOf(valueAt(after, pointer));
+    if (is === undefined) return [];
+    return begun.prices.flatMap((price) => {
+      const cents = is - (begun.was - price.cents);
+      return price.cents <= begun.was && cents >= 0 ? [{ ...price, cents }] : [];
+    });
+  };
+}
+
+function elsewhere(
+  { value, places }: JoinedCatalogue,
+  file: string,
+  before: string,
+  pointer: string,
+): PriceElsewhere[] {
+  const type = valueAt(before, pointer.replace(/\/price$/, ""));
+  const event = valueAt(before, pointer.replace(/\/ticketTypes\/.*$/, ""));
+  if (!isRecord(type) || !isRecord(event)) return [];
+  return entriesOf(value?.bundles).flatMap(([bundle, index]) => {
+    const place = places.bundles?.[index];
+    if (place === undefined || place.file === file) return [];
+    return pricesOf(bundle, event.id, type.title).map(({ at, cents }) => ({
+      ...{ file: place.file, cents },
+      at: `${place.pointer}${at}`,
+    }));
+  });
 }
 
 function entriesOf(value: unknown): [Readonly<Record<string, unknown>>, number][] {

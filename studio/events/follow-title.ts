@@ -2,12 +2,29 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { handleOf } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
 import type { Edit } from "../forms/follow-choice.ts";
+import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import { sameValue } from "../text/json-value.ts";
 import { valueAt } from "../text/parse-text.ts";
 
-/** Updates a new ticket type's id and plural after an edit of its title, unless they were edited or published. */
-export function followTitle({ before, after, pointer, published, locale }: Edit): string {
+/** The follow-up of edits in a file of the catalogue: ids of its other files are taken as well. */
+export function followTitleIn({ value, places }: JoinedCatalogue, file: string): (edit: Edit) => string {
+  const elsewhere = () =>
+    Object.entries(places).flatMap(([list, held]) => {
+      const entries = value?.[list];
+      return Array.isArray(entries) ? entries.filter((_entry, index) => held[index]?.file !== file) : [];
+    });
+  return (edit) => followTitle(edit, elsewhere);
+}
+
+/**
+ * Updates a new ticket type's id and plural after an edit of its title, unless they were edited or published.
+ * @param elsewhere the entries of other files
+ */
+export function followTitle(
+  { before, after, pointer, published, locale }: Edit,
+  elsewhere: () => readonly unknown[] = () => [],
+): string {
   const [, at = "", seller = ""] =
     /^((\/(?:events|bundles|series)\/\d+)(?:\/components\/\d+)?\/ticketTypes\/\d+)\/title$/.exec(pointer) ?? [];
   const [was, is] = [before, after].map((text) => (at === "" ? undefined : valueAt(text, at)));
@@ -16,7 +33,7 @@ export function followTitle({ before, after, pointer, published, locale }: Edit)
   const [former, present] = [was, is].map(({ title }) => (typeof title === "string" ? title : "")) as [string, string];
   const suggested = idFor(stem, former);
   const isFollowing = was.id === "" || was.id === suggested || String(was.id).replace(/-\d+$/, "") === suggested;
-  const taken = new Set(idsIn(valueAt(setValue(after, `${at}/id`, ""), "")));
+  const taken = new Set([...idsIn(valueAt(setValue(after, `${at}/id`, ""), "")), ...idsIn(elsewhere())]);
   const named = isFollowing ? setValue(after, `${at}/id`, firstFree(idFor(stem, present), taken)) : after;
   if (!locale.startsWith("en")) return named;
   const isCounted =

@@ -18,8 +18,8 @@ import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
-import { useFile } from "../state/use-file.ts";
-import { catalogueFile, keyOf, productsOf, sectionTitles, usePublishedCatalogue } from "./catalogue-sections.tsx";
+import { useCatalogue } from "../state/use-catalogue.ts";
+import { keyOf, productsOf, sectionTitles } from "./catalogue-sections.tsx";
 
 /** Who holds tickets for today and later, by day, with their orders and a mail to them. */
 export function HoldersPage({ list }: { list: CatalogueList }) {
@@ -108,9 +108,8 @@ function useHolders(list: CatalogueList, id: string, date = "") {
 
 /** The entry's title, also of one that the draft removes. */
 function useTitle(list: CatalogueList, id: string): string {
-  const { parsed } = useFile(catalogueFile);
-  const published = usePublishedCatalogue();
-  const found = [parsed, published]
+  const { value, published } = useCatalogue();
+  const found = [value, published.value]
     .flatMap((catalogue) => productsOf(catalogue, list))
     .find((product) => keyOf(product) === id);
   return String(found?.title ?? id);

@@ -17,12 +17,11 @@ import forms from "../forms/forms.module.css";
 import { CheckboxList, PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas } from "../forms/use-form-file.ts";
 import { useCurrency } from "../forms/use-options.ts";
-import { addFile, editFile, editTogether } from "../state/draft.ts";
+import { addFile, draftState, editOrAdd, editTogether } from "../state/draft.ts";
+import { joinCatalogue } from "../state/join-catalogue.ts";
 import { api } from "../state/session.ts";
 import { bundledTypes, type Product } from "./bundles.ts";
 import { addEvent, type NewEvent } from "./event-edits.ts";
-
-const catalogue = "catalogue.json";
 
 interface NewEventFormProps {
   events: readonly Product[];
@@ -228,7 +227,7 @@ function useNewEvent({ events, extras, onDone }: NewEventFormProps, entered: Ent
       },
     };
     editTogether(() => {
-      editFile(catalogue, (text) => addEvent(text, made));
+      addEvent(joinCatalogue(draftState.files), made, editOrAdd);
       if (pages === undefined) return;
       const { text, flow, kinds } = pages;
       const titles = [String(original.title ?? from), flow.title];

@@ -6,6 +6,7 @@ import forms from "../forms/forms.module.css";
 import { CheckboxList } from "../forms/plain-fields.tsx";
 import { selectAll } from "../forms/text-fields.tsx";
 import { editFile } from "../state/draft.ts";
+import type { EntryPlace } from "../state/join-catalogue.ts";
 import {
   maxDaysAhead,
   maxIntervalMinutes,
@@ -21,12 +22,12 @@ import {
 
 interface OpeningFormProps {
   event: Readonly<Record<string, unknown>>;
-  pointer: string;
+  place: EntryPlace;
   onDone(): void;
 }
 
 /** Sets an event's days and entry times by a pattern, with a summary first (docs/behaviour.md, "Set opening times"). */
-export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
+export function OpeningForm({ event, place: { file, pointer }, onDone }: OpeningFormProps) {
   const locale = useLocale();
   const [pattern, setPattern] = useState(() => patternOf(event));
   const names = weekdayNames(locale);
@@ -39,7 +40,7 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (problem !== undefined) return;
-        editFile("catalogue.json", (text) => writePattern(text, pointer, pattern));
+        editFile(file, (text) => writePattern(text, pointer, pattern));
         onDone();
       }}
     >

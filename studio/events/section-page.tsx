@@ -6,58 +6,61 @@ import * as lists from "../../messages/generated/studio/lists.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { type CatalogueList, sectionOf } from "../addresses.ts";
+import { type CatalogueList, queryOf, sectionOf } from "../addresses.ts";
 import { copyProduct } from "../forms/copy-product.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
 import { blankOf, resolveSchema, type Schema } from "../forms/schema.ts";
 import { SchemaFields } from "../forms/schema-fields.tsx";
-import { type Schemas, useFormFile } from "../forms/use-form-file.ts";
+import { type Schemas, useCatalogueForm } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { ItemList } from "../shell/item-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
-import { editFile } from "../state/draft.ts";
-import { insertItem, setValue } from "../text/edit-text.ts";
-import { valueAt } from "../text/parse-text.ts";
+import { editOrAdd } from "../state/draft.ts";
+import type { EntryPlace } from "../state/join-catalogue.ts";
 import { BundlePrices } from "./bundle-panels.tsx";
 import type { Product } from "./bundles.ts";
 import {
   CatalogueSections,
-  catalogueFile,
   entryAddress,
   keyOf,
   productsOf,
   sectionTitles,
   useListedProducts,
 } from "./catalogue-sections.tsx";
-import { RemoveEntry } from "./event-actions.tsx";
+import { PartAsText, RemoveEntry } from "./event-actions.tsx";
+import { append, sectionFile } from "./event-edits.ts";
 import { useEntryOfProblem } from "./events-page.tsx";
-import { followTitle } from "./follow-title.ts";
+import { followTitleIn } from "./follow-title.ts";
 
 /** A list of the catalogue other than the events: bundles, extras, promotion codes. */
 export function SectionPage({ list }: { list: CatalogueList }) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const { schemas, text, parsed: value, error, retry } = useFormFile(catalogueFile);
-  const items = useListedProducts(value, list);
-  const entry = useEntryOfProblem(list, value);
-  if (schemas === undefined || !isRecord(value))
-    return <NotShown file={catalogueFile} text={text} error={error} onRetry={retry} />;
+  const catalogue = useCatalogueForm();
+  const { schemas, value, file, text, error, retry } = catalogue;
+  const items = useListedProducts(catalogue, list);
+  const entry = useEntryOfProblem(list, catalogue);
+  if (schemas === undefined || value === undefined)
+    return <NotShown file={file} text={text} error={error} onRetry={retry} />;
   if (entry !== undefined) return <Navigate to={entry} replace />;
   const products = productsOf(value, list);
-  const add = (product: unknown, place: number) => {
-    editFile(catalogueFile, (before) => withEntry(before, list, place, product));
-    void navigate(`${sectionOf(list)}?at=/${list}/${place}`);
+  const add = (product: unknown, after?: EntryPlace) => {
+    const at = after?.file ?? sectionFile(catalogue, list);
+    const held = catalogue.places[list]?.filter((place) => place.file === at).length ?? 0;
+    const index = after === undefined ? held : Number(after.pointer.split("/").at(-1)) + 1;
+    editOrAdd(at, (before) => append(before, list, product, index));
+    void navigate(`${sectionOf(list)}${queryOf(at, `/${list}/${index}`)}`);
   };
   return (
     <>
       <PageHead title={sectionTitles[list](locale)}>
-        <button type="button" className="button" onClick={() => add(blankEntry(schemas, list), products.length)}>
+        <button type="button" className="button" onClick={() => add(blankEntry(schemas, list))}>
           {forms.addTo(locale, { name: sectionTitles[list](locale) })}
         </button>
-        <Link to={`/studio/text/${catalogueFile}`}>{say.asText(locale)}</Link>
+        {file === "catalogue.json" && <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>}
       </PageHead>
       <CatalogueSections />
       <ItemList
@@ -71,7 +74,7 @@ export function SectionPage({ list }: { list: CatalogueList }) {
               <button
                 type="button"
                 className={shell.small}
-                onClick={() => add(copyProduct(products[place], value), place + 1)}
+                onClick={() => add(copyProduct(products[place], value), catalogue.places[list]?.[place])}
               >
                 {forms.copy(locale)} <span className="visually-hidden">{title}</span>
               </button>
@@ -82,12 +85,6 @@ export function SectionPage({ list }: { list: CatalogueList }) {
       />
     </>
   );
-}
-
-function withEntry(text: string, list: CatalogueList, place: number, product: unknown): string {
-  return valueAt(text, `/${list}`) === undefined
-    ? setValue(text, `/${list}`, [product])
-    : insertItem(text, `/${list}`, place, product);
 }
 
 function itemsOf({ files }: Schemas, list: CatalogueList): Schema {
@@ -105,37 +102,42 @@ export function EntryPage({ list }: { list: CatalogueList }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { id = "" } = useParams();
-  const { schemas, text, parsed: value, error, retry } = useFormFile(catalogueFile);
+  const catalogue = useCatalogueForm();
+  const { schemas, value, places, file, text, error, retry } = catalogue;
   const options = useOptions();
   const [search] = useSearchParams();
-  const isReady = schemas !== undefined && isRecord(value);
+  const isReady = schemas !== undefined && value !== undefined;
   const products = productsOf(value, list);
-  const place = usePlace(products, id, search.get("at"));
+  const index = useIndex(products, places[list] ?? [], id);
   useShownField(search.get("at"), isReady);
-  if (!isReady) return <NotShown file={catalogueFile} text={text} error={error} onRetry={retry} />;
-  const entry = products[place];
+  if (!isReady) return <NotShown file={file} text={text} error={error} onRetry={retry} />;
+  const [entry, place] = [products[index], places[list]?.[index]];
   const title = entry && String(entry.title || keyOf(entry) || lists.newEntry(locale));
   return (
     <>
       <p className={shell.crumbs}>
         <Link to={sectionOf(list)}>{sectionTitles[list](locale)}</Link>
       </p>
-      {entry === undefined || title === undefined ? (
+      {entry === undefined || title === undefined || place === undefined ? (
         <EmptyState title={lists.noEntry(locale)} headingLevel={1}>
           {say.noEventText(locale)}
         </EmptyState>
       ) : (
         <>
           <PageHead title={title}>
+            <PartAsText file={place.file} />
             <RemoveEntry {...{ list, title, id }} onRemoved={() => void navigate(sectionOf(list))} />
           </PageHead>
           <EntryEvents entry={entry} events={productsOf(value, "events")} />
           <section className={shell.panel}>
-            <FileForm file={catalogueFile} root={schemas.files.catalogue ?? {}} options={options} follow={followTitle}>
-              <SchemaFields schema={itemsOf(schemas, list)} value={entry} pointer={`/${list}/${place}`} />
-              {list === "bundles" && (
-                <BundlePrices bundle={entry} pointer={`/${list}/${place}`} events={productsOf(value, "events")} />
-              )}
+            <FileForm
+              file={place.file}
+              root={schemas.files.catalogue ?? {}}
+              options={options}
+              follow={followTitleIn(catalogue, place.file)}
+            >
+              <SchemaFields schema={itemsOf(schemas, list)} value={entry} pointer={place.pointer} />
+              {list === "bundles" && <BundlePrices bundle={entry} place={place} events={productsOf(value, "events")} />}
             </FileForm>
           </section>
         </>
@@ -144,12 +146,15 @@ export function EntryPage({ list }: { list: CatalogueList }) {
   );
 }
 
-/** An entry's place in its list. It stays while the id is missing or edited on its own page. */
-function usePlace(products: readonly Product[], id: string, at: string | null): number {
+/** An entry's index in its list. It stays while the id is missing or edited on its own page. */
+function useIndex(products: readonly Product[], places: readonly EntryPlace[], id: string): number {
+  const [search] = useSearchParams();
+  const [file, at] = [search.get("file") ?? "catalogue.json", search.get("at") ?? ""];
   const named = products.findIndex((product) => keyOf(product) === id);
-  const [last, setLast] = useState({ id, place: Number(/^\/\w+\/(\d+)/.exec(at ?? "")?.[1] ?? -1) });
-  if (named >= 0 && (last.id !== id || last.place !== named)) setLast({ id, place: named });
-  return named >= 0 ? named : last.id === id ? last.place : -1;
+  const pointed = places.findIndex((place) => place.file === file && `${at}/`.startsWith(`${place.pointer}/`));
+  const [last, setLast] = useState({ id, index: pointed });
+  if (named >= 0 && (last.id !== id || last.index !== named)) setLast({ id, index: named });
+  return named >= 0 ? named : last.id === id ? (last.index >= 0 ? last.index : pointed) : -1;
 }
 
 /** Links to the events that an entry holds. */

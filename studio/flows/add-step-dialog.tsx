@@ -12,7 +12,7 @@ import forms from "../forms/forms.module.css";
 import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import type { Schema } from "../forms/schema.ts";
 import { useOptions } from "../forms/use-options.ts";
-import { useFile } from "../state/use-file.ts";
+import { useCatalogue } from "../state/use-catalogue.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { kindName } from "./step-list.tsx";
 
@@ -133,7 +133,7 @@ function kindOptions(locale: string, kinds: readonly Kind[]): Option[] {
 function useAllSubjects(kinds: readonly Kind[], steps: readonly FlowStep[]): readonly Subject[] {
   const locale = useLocale();
   const options = useOptions(steps);
-  const { parsed: catalogue } = useFile("catalogue.json");
+  const { value: catalogue } = useCatalogue();
   return useMemo(
     () => subjectsFor(steps.length - 1, { steps, kinds: Object.fromEntries(kinds), catalogue, options, locale }),
     [steps, kinds, catalogue, options, locale],

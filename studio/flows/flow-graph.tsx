@@ -18,7 +18,7 @@ import {
 import type { Schema } from "../forms/schema.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { draftState } from "../state/draft.ts";
-import { useFile } from "../state/use-file.ts";
+import { useCatalogue } from "../state/use-catalogue.ts";
 import styles from "./graph.module.css";
 import { kindName } from "./step-list.tsx";
 
@@ -243,7 +243,7 @@ function useLabels(
   { edges }: GraphLayout,
 ): ReadonlyMap<GraphEdge, string[]> {
   const locale = useLocale();
-  const { parsed: catalogue } = useFile("catalogue.json");
+  const { value: catalogue } = useCatalogue();
   const options = useOptions(steps);
   return useMemo(() => {
     const said = (edge: GraphEdge) => {

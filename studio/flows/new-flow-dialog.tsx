@@ -17,8 +17,9 @@ import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas, useSchemas } from "../forms/use-form-file.ts";
 import { productOptions, useOptions } from "../forms/use-options.ts";
 import { addFile } from "../state/draft.ts";
+import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { api } from "../state/session.ts";
-import { loadValue } from "../state/use-file.ts";
+import { loadCatalogue } from "../state/use-catalogue.ts";
 
 interface NewFlowDialogProps {
   open: boolean;
@@ -119,12 +120,12 @@ function useNewFlow({ title, copied, chosen, onDone }: NewFlow) {
     return chosen ?? (known.some(({ value }) => value === handle) ? handle : original);
   }
 
-  const making = useAct<null, readonly [StudioFile, unknown, KindSchemas]>({
+  const making = useAct<null, readonly [StudioFile, JoinedCatalogue, KindSchemas]>({
     // A press before the original and the events have loaded waits for them.
     send: () =>
       Promise.all([
         original?.name === source ? original : api.get("studio", studioPaths.studioFile({ name: source })),
-        loadValue("catalogue.json"),
+        loadCatalogue(),
         loadSchemas().then(({ kinds }) => kinds as KindSchemas),
       ]),
     onAnswer: make,
@@ -132,9 +133,9 @@ function useNewFlow({ title, copied, chosen, onDone }: NewFlow) {
     resends: false,
   });
 
-  function make([{ text }, catalogue, kinds]: readonly [StudioFile, unknown, KindSchemas]): void {
+  function make([{ text }, catalogue, kinds]: readonly [StudioFile, JoinedCatalogue, KindSchemas]): void {
     if (text === null || copied === undefined) return;
-    const { event: known = [] } = productOptions(catalogue);
+    const { event: known = [] } = productOptions(catalogue.value);
     const from = eventOf(stepsOf(text), kinds);
     const to = eventAmong(known, from);
     const former = known.find(({ value }) => value === from && value !== to)?.label;

@@ -12,7 +12,7 @@ import forms from "../forms/forms.module.css";
 import { OptionSelect } from "../forms/option-select.tsx";
 import { type Schema, titleOf } from "../forms/schema.ts";
 import { JsonField } from "../forms/text-fields.tsx";
-import { useFile } from "../state/use-file.ts";
+import { useCatalogue } from "../state/use-catalogue.ts";
 import { WhenFields } from "./condition-fields.tsx";
 
 interface NextStepFieldProps {
@@ -84,7 +84,7 @@ type SubjectContext = Pick<NextStepFieldProps, "steps" | "kinds" | "options">;
 
 function useSubjects(index: number, { steps, kinds, options }: SubjectContext): readonly Subject[] {
   const locale = useLocale();
-  const { parsed: catalogue } = useFile("catalogue.json");
+  const { value: catalogue } = useCatalogue();
   return useMemo(
     () => subjectsFor(index, { steps, kinds, catalogue, options, locale }),
     [index, steps, kinds, catalogue, options, locale],

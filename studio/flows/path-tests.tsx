@@ -6,6 +6,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPath, StudioPathStep, StudioPathsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
+import { isCatalogueFile } from "../addresses.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, save } from "../state/draft.ts";
@@ -44,7 +45,8 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   const isTesting = testing.isBusy;
   const isBroken =
     answer?.problems.some(
-      (problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file),
+      (problem) =>
+        !problem.isWarning && ([file, "tenant.json"].includes(problem.file) || isCatalogueFile(problem.file)),
     ) ?? false;
   // Publishing does not outdate the result.
   const isSame =

@@ -2,6 +2,7 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioSchemas } from "../../schemas/generated/wire.ts";
 import { api } from "../state/session.ts";
+import { useCatalogue } from "../state/use-catalogue.ts";
 import { useFile } from "../state/use-file.ts";
 import type { Schema } from "./schema.ts";
 
@@ -23,6 +24,18 @@ export function useFormFile(name: string): FormFile {
     error: file.error ?? error,
     retry: retryBoth,
   };
+}
+
+/** Loads the catalogue with its form's schemas. `text` is undefined until both are loaded; `error` is either's. */
+export function useCatalogueForm(): ReturnType<typeof useCatalogue> & Pick<FormFile, "schemas"> {
+  const catalogue = useCatalogue();
+  const { schemas, error, retry } = useSchemas();
+  if (schemas !== undefined) return { ...catalogue, schemas };
+  const retryBoth = () => {
+    if (catalogue.error) catalogue.retry();
+    if (error) retry();
+  };
+  return { ...catalogue, schemas, text: undefined, error: catalogue.error ?? error, retry: retryBoth };
 }
 
 export interface Schemas {

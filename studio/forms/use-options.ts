@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { memo } from "../../engine/core/memo.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { useCatalogue } from "../state/use-catalogue.ts";
 import { useFile } from "../state/use-file.ts";
 import { disambiguateLabels, type Option } from "./form-context.ts";
 
@@ -19,7 +20,7 @@ type Options = Readonly<Record<string, readonly Option[]>>;
 
 /** Options for `references` keywords: the draft catalogue's products and the flow's steps. */
 export function useOptions(steps: readonly { path: string; title: string }[] = []): Options {
-  const { parsed: catalogue } = useFile("catalogue.json");
+  const { value: catalogue } = useCatalogue();
   return useMemo(
     () => ({
       ...productOptions(catalogue),

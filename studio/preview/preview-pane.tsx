@@ -5,7 +5,8 @@ import * as say from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
-import { draftState, openFile } from "../state/draft.ts";
+import { draftState, openCatalogue, openFile } from "../state/draft.ts";
+import { joinCatalogue } from "../state/join-catalogue.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { findText } from "./find-text.ts";
 import styles from "./preview.module.css";
@@ -112,24 +113,14 @@ async function showWritten(text: string, go: (to: string) => void): Promise<void
   const [, base = "", handle = ""] =
     /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
   const own = `${base}/${handle}.json`;
-  const names = [own, "catalogue.json", "tenant.json"];
-  await Promise.all(names.map((name) => openFile(name).catch(() => undefined)));
+  const others = [own, "tenant.json"].map((name) => openFile(name));
+  await Promise.all([openCatalogue(), ...others].map((opened) => opened.catch(() => undefined)));
+  const catalogue = joinCatalogue(draftState.files);
+  const names = [own, ...catalogue.files, "tenant.json"];
   const files = names.map((file) => ({ file, value: parsedValue(draftState.files[file]?.text) }));
   const found = findText(files, text);
   if (found === undefined) return;
-  const [, index] = /^\/events\/(\d+)/.exec(found.pointer) ?? [];
-  const event = files.find(({ file }) => file === found.file)?.value;
-  const id = index === undefined ? undefined : idOfEvent(event, Number(index));
-  go(
-    id === undefined
-      ? addressOfFile(found.file, found.pointer)
-      : `/studio/events/${id}?at=${encodeURIComponent(found.pointer)}`,
-  );
-}
-
-function idOfEvent(catalogue: unknown, index: number): string | undefined {
-  const { events } = catalogue as { events?: readonly { readonly id?: string }[] };
-  return events?.[index]?.id;
+  go(addressOfFile(found.file, found.pointer));
 }
 
 /** In milliseconds: messages from before the load event have arrived by then. */

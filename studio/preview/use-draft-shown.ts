@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
+import { isCatalogueFile } from "../addresses.ts";
 import { draftState } from "../state/draft.ts";
+import { joinCatalogue } from "../state/join-catalogue.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { changedProducts } from "./changed-products.ts";
 import { onPreviewMessage, previewState, sendToPreview, showEdited } from "./preview-state.ts";
-
-const catalogueFile = "catalogue.json";
 
 /**
  * Sends edits, and when they are saved, to the preview's page. Edits are sent at once, because the server's page follows
@@ -26,7 +26,7 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
       written.current[name] = text;
       if (before !== undefined && before !== text) sendFlow(frame, name, text);
     }
-    const value = parsedValue(files[catalogueFile]?.text);
+    const { value } = joinCatalogue(files);
     if (value === undefined) return;
     catalogue.current ??= { saved: value, sent: value };
     const { saved, sent } = catalogue.current;
@@ -62,7 +62,7 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
 
 function sendFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
   const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
-  const value = base === undefined ? undefined : parsedValue(text);
+  const value = base === undefined || isCatalogueFile(name) ? undefined : parsedValue(text);
   if (base !== undefined && handle !== undefined && value !== undefined)
     sendToPreview(frame, { preview: "flow", base, handle, value });
 }

@@ -2,7 +2,8 @@ import { proxy } from "valtio";
 import { CallError, isRetryable, isUnanswered } from "../../commerce/errors.ts";
 import { onceReachable } from "../../engine/react/once-reachable.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
+import type { StudioCatalogue, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
+import { isCatalogueFile } from "../addresses.ts";
 import { History } from "./history.ts";
 import { api } from "./session.ts";
 
@@ -28,6 +29,8 @@ export interface LastAct {
 interface DraftState {
   answer: StudioDraft | null;
   files: Record<string, EditedFile>;
+  /** Last releases of the catalogue's files; null until all of them are loaded. */
+  catalogueChanges: StudioCatalogue["changes"] | null;
   /** "waiting": edits are unsent. "stale": another window changed the draft, so this one can no longer save. */
   saving: "saved" | "waiting" | "failed" | "stale";
   failure: string | null;
@@ -43,6 +46,7 @@ export const draftState = proxy<DraftState>({
   ...{
     answer: null,
     files: {},
+    catalogueChanges: null,
     saving: "saved",
     failure: null,
     isActing: false,
@@ -90,6 +94,23 @@ export async function openFile(name: string): Promise<void> {
   draftState.files[name] ??= { name, published, base, text };
 }
 
+let loadingCatalogue: Promise<void> | undefined;
+
+/** Loads all files of the catalogue once, in one call. @throws CallError */
+export async function openCatalogue(): Promise<void> {
+  if (draftState.catalogueChanges !== null) return;
+  loadingCatalogue ??= readCatalogue().finally(() => {
+    loadingCatalogue = undefined;
+  });
+  await loadingCatalogue;
+}
+
+async function readCatalogue(): Promise<void> {
+  const { files, changes } = await api.get("studio", studioPaths.studioCatalogue());
+  draftState.files = { ...Object.fromEntries(files.map((file) => [file.name, file])), ...draftState.files };
+  draftState.catalogueChanges = changes;
+}
+
 /**
  * Changes a file's text here at once and saves it soon.
  * @param tag consecutive edits with the same tag are undone together, such as typing in a field
@@ -107,6 +128,23 @@ export function addFile(name: string, text: string): void {
   const { published = null, base = null } = draftState.files[name] ?? {};
   draftState.files[name] = { name, published, base, text: null };
   editFile(name, () => text);
+}
+
+/** Changes another file's text because of the last edit, to be undone with it. */
+export function editAlso(name: string, change: (text: string) => string): void {
+  const file = draftState.files[name];
+  if (file === undefined || file.text === null) return;
+  const next = change(file.text);
+  if (next === file.text) return;
+  history.recordAlso(name, file.text);
+  put(file, next);
+}
+
+/** Changes a file's text as `editFile` does; adds the file if it does not exist. */
+export function editOrAdd(name: string, change: (text: string) => string | null): void {
+  const isThere = typeof draftState.files[name]?.text === "string";
+  if (isThere) editFile(name, change);
+  else addFile(name, change("{}") ?? "{}");
 }
 
 /** Loads a file if it exists. @throws CallError */
@@ -236,12 +274,16 @@ export function forgetEdits(): void {
 
 /** Loads all open files, unless an edit arrives meanwhile. @throws CallError */
 async function reloadFiles(answer: StudioDraft): Promise<void> {
-  const open = Object.keys(draftState.files);
-  const files = await Promise.all(
-    open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(ignoreMissing)),
-  );
+  const isCatalogueOpen = draftState.catalogueChanges !== null;
+  const open = Object.keys(draftState.files).filter((name) => !isCatalogueOpen || !isCatalogueFile(name));
+  const [catalogue, ...files] = await Promise.all([
+    isCatalogueOpen ? api.get("studio", studioPaths.studioCatalogue()) : undefined,
+    ...open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(ignoreMissing)),
+  ]);
   if (hasUnsent()) return;
-  draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
+  const loaded = [...(catalogue?.files ?? []), ...files].flatMap((file) => file ?? []);
+  draftState.files = Object.fromEntries(loaded.map((file) => [file.name, file]));
+  if (catalogue !== undefined) draftState.catalogueChanges = catalogue.changes;
   history.clear();
   showHistory();
   draftState.last = null;

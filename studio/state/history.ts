@@ -38,6 +38,13 @@ export class History {
     } else this.push({ texts: new Map([[name, text]]), tag, at: now });
   }
 
+  /** Adds a file to the last step: an edit that another one brought about. */
+  recordAlso(name: string, text: string | null): void {
+    const last = this.undoable.at(-1);
+    if (last === undefined) this.record(name, text, "");
+    else if (!last.texts.has(name)) last.texts.set(name, text);
+  }
+
   together(work: () => void): void {
     this.group = { texts: new Map(), tag: "", at: 0 };
     try {

@@ -24,9 +24,3 @@ export function useFile(name: string | undefined): LoadedFile {
   const parsed = useMemo(() => parsedValue(text), [text]);
   return { text, published: file?.published, parsed, error, retry };
 }
-
-/** Loads a draft file's parsed value; undefined if it is not JSON. @throws CallError 404 if it does not exist */
-export async function loadValue(name: string): Promise<unknown> {
-  await openFile(name);
-  return parsedValue(draftState.files[name]?.text);
-}
