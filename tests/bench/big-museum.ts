@@ -6,6 +6,8 @@ interface Size {
   readonly flows: number;
   readonly events: number;
   readonly days?: number;
+  /** One file for each event, instead of catalogue.json. */
+  readonly inFiles?: boolean;
 }
 
 const slots = ["10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
@@ -15,14 +17,16 @@ const kinds = ["date", "bundles", "upsells", "tickets", "time", "review"] as con
  * Writes a very large configuration into a new folder: flows of 12 steps with 4 conditions each; events open six days a
  * week at 7 times.
  */
-export async function writeBigMuseum({ flows, events, days = 120 }: Size): Promise<string> {
+export async function writeBigMuseum({ flows, events, days = 120, inFiles = false }: Size): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "big-museum-"));
   for (const folder of ["event", "direct"]) await mkdir(join(dir, folder));
   await cp("flows/direct/event.json", join(dir, "direct/event.json"));
-  await writeFile(
-    join(dir, "catalogue.json"),
-    JSON.stringify({ events: Array.from({ length: events }, (_, index) => eventOf(index, days)) }, null, 2),
-  );
+  const sold = Array.from({ length: events }, (_, index) => eventOf(index, days));
+  if (inFiles) {
+    await mkdir(join(dir, "catalogue"));
+    for (const event of sold)
+      await writeFile(join(dir, `catalogue/${event.id}.json`), JSON.stringify({ events: [event] }, null, 2));
+  } else await writeFile(join(dir, "catalogue.json"), JSON.stringify({ events: sold }, null, 2));
   await writeFile(join(dir, "tenant.json"), JSON.stringify(tenant, null, 2));
   for (let index = 0; index < flows; index += 1)
     await writeFile(join(dir, `event/flow-${index}.json`), flowText(index % events, `Flow ${index}`));

@@ -15,6 +15,8 @@ export interface NamedFile {
 /** The catalogue's files as one, which locates each problem in its own file. */
 export interface JoinedCatalogue extends ParsedFile {
   readonly parts: readonly CataloguePart[];
+  /** Whether the files' values follow the schema, which was checked for each. */
+  readonly isValid: boolean;
 }
 
 /**
@@ -24,7 +26,8 @@ export interface JoinedCatalogue extends ParsedFile {
 export function joinCatalogue(files: readonly NamedFile[], name: string): JoinedCatalogue {
   const parts = files.map(({ name: file, parsed }) => ({ file, counts: countsOf(parsed.value) }));
   const [first] = files;
-  if (first !== undefined && files.length === 1 && first.name === catalogueFile) return { ...first.parsed, parts };
+  if (first !== undefined && files.length === 1 && first.name === catalogueFile)
+    return { ...first.parsed, parts, isValid: false };
   const problems = files.flatMap(({ parsed }) => [
     ...parsed.problems,
     ...(parsed.value === undefined ? [] : problemsOfPart(parsed.value).map(parsed.locate)),
@@ -36,7 +39,7 @@ export function joinCatalogue(files: readonly NamedFile[], name: string): Joined
     return { ...place, parsed: byName.get(place.file) as ParsedFile };
   };
   return {
-    ...{ file: name, parts, problems, value: isWhole ? joined(files) : undefined },
+    ...{ file: name, parts, problems, isValid: isWhole, value: isWhole ? joined(files) : undefined },
     locate(problem) {
       const { file, pointer, parsed } = find(problem.pointer);
       const message = problem.message.replace(placeInMessage, (other) => {

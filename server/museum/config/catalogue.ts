@@ -3,40 +3,46 @@ import type * as file from "../../../schemas/generated/catalogue.ts";
 import { validate } from "../../../schemas/generated/catalogue.validator.js";
 import { parseCents } from "../model/cents.ts";
 import { type CheckResult, checked, checkName } from "../model/check.ts";
-import type { Catalogue, PromotionCode, TicketType } from "../model/config.ts";
+import type { Catalogue, Event, PromotionCode, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { checkEvents } from "../products/checks.ts";
 import { codeKey } from "../products/promotion-codes.ts";
-import { noProducts, placesOf, productTypes, soldOf } from "../products/registry.ts";
+import { lists, placesOf, productTypes, soldOf } from "../products/registry.ts";
 import { checkSchema, readSchema, withDefaults } from "./kinds.ts";
 import { checkPicture } from "./references.ts";
 
 const schema = readSchema("schemas/catalogue.schema.json");
 
-/** Checks catalogue.json. @param assets the files below assets/ */
-export const checkCatalogue = memo((value: unknown, assets: ReadonlySet<string>): CheckResult<Catalogue> => {
-  const problems = checkSchema(value, validate, schema);
-  if (problems.length > 0) return { value: undefined, problems };
-  const catalogue = resolveCatalogue(value as file.Catalogue);
-  problems.push(
-    ...checkIds(catalogue),
-    ...Object.values(productTypes).flatMap((type) => type.check?.(catalogue) ?? []),
-    ...checkCodes(catalogue),
-    ...checkPrices(catalogue),
-    ...checkPictures(catalogue, assets),
-  );
-  return checked(catalogue, problems);
-});
+/** Checks the catalogue. @param assets the files below assets/ @param isValid whether it is known to follow the schema */
+export const checkCatalogue = memo(
+  (value: unknown, assets: ReadonlySet<string>, isValid = false): CheckResult<Catalogue> => {
+    const problems = isValid ? [] : checkSchema(value, validate, schema);
+    if (problems.length > 0) return { value: undefined, problems };
+    const catalogue = resolveCatalogue(value as file.Catalogue);
+    problems.push(
+      ...checkIds(catalogue),
+      ...Object.values(productTypes).flatMap((type) => type.check?.(catalogue) ?? []),
+      ...checkCodes(catalogue),
+      ...checkPrices(catalogue),
+      ...checkPictures(catalogue, assets),
+    );
+    return checked(catalogue, problems);
+  },
+);
 
-function resolveCatalogue({ $schema: _schema, ...catalogue }: file.Catalogue): Catalogue {
-  const filled = withDefaults(schema, { ...noProducts(), ...catalogue }) as Required<file.Catalogue>;
-  return {
-    ...filled,
-    events: filled.events.map(withOwnPrices),
-    bundles: filled.bundles.map((bundle) => ({ ...bundle, components: bundle.components.map(withOwnPrices) })),
-    series: filled.series.map(withOwnPrices),
-  } as Catalogue;
+function resolveCatalogue(catalogue: file.Catalogue): Catalogue {
+  const filled = lists.map((list) => [list, (catalogue[list] ?? []).map((entry) => resolveEntry(entry, list))]);
+  return Object.fromEntries(filled);
 }
+
+/** Memoized: an entry that did not change stays the same object, so that checks of it stay valid. */
+const resolveEntry = memo((entry: object, list: keyof Catalogue): object => {
+  const { [list]: [filled] = [] } = withDefaults(schema, { events: [], [list]: [entry] }) as file.Catalogue;
+  if (list === "events" || list === "series") return withOwnPrices(filled as file.CatalogueEvent);
+  if (list !== "bundles") return filled as object;
+  const { components, ...bundle } = filled as file.CatalogueBundle;
+  return { ...bundle, components: components.map(withOwnPrices) };
+});
 
 /** Splits a visitor-named price into suggestion and minimum. */
 function withOwnPrices<Product extends { ticketTypes: file.CatalogueTicketType[] }>(product: Product) {
@@ -167,12 +173,14 @@ function checkPrices(catalogue: Catalogue): Problem[] {
 
 /** Warns about prices that changed by a factor of ten, until the files are next read. */
 export function checkPriceChanges(before: Catalogue, catalogue: Catalogue): Problem[] {
+  // An event that did not change is the same object.
+  const [earlier, later] = [new Set(before.events), new Set(catalogue.events)];
   const old = new Map(
-    listsOf(before)
+    listsOf(before, later)
       .flat()
       .map(({ id, price }) => [id, parseCents(price)]),
   );
-  return listsOf(catalogue)
+  return listsOf(catalogue, earlier)
     .flat()
     .flatMap(({ id, title, price, pointer }) => {
       const [was, is] = [old.get(id) ?? 0, parseCents(price)];
@@ -183,11 +191,17 @@ export function checkPriceChanges(before: Catalogue, catalogue: Catalogue): Prob
     });
 }
 
-function listsOf({ events, bundles, series, memberships }: Catalogue): Priced[][] {
+/** @param except events to leave out */
+function listsOf(
+  { events, bundles, series, memberships }: Catalogue,
+  except: ReadonlySet<Event> = new Set(),
+): Priced[][] {
   const inList = (types: readonly TicketType[], at: string) =>
     types.map(({ id, title, price }, place) => ({ id, title, price, pointer: `${at}/${place}/price` }));
   return [
-    ...events.map(({ ticketTypes }, index) => inList(ticketTypes, `/events/${index}/ticketTypes`)),
+    ...events.flatMap((event, index) =>
+      except.has(event) ? [] : [inList(event.ticketTypes, `/events/${index}/ticketTypes`)],
+    ),
     ...series.map(({ ticketTypes }, index) => inList(ticketTypes, `/series/${index}/ticketTypes`)),
     ...bundles.flatMap(({ components }, index) =>
       components.map(({ ticketTypes }, at) => inList(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`)),

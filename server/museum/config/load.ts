@@ -113,7 +113,7 @@ function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: Kin
   };
   const tenant = one("tenant", (value) => checkTenant(value, assets), before.tenant);
   const whole: Entry = { role: "catalogue", name: catalogueFile };
-  const found = checkFile(check, whole, (value) => checkCatalogue(value, assets));
+  const found = checkFile(check, whole, (value) => checkCatalogue(value, assets, joined.isValid));
   const { catalogue, parts } = found === undefined ? before : { catalogue: found, parts: joined.parts };
   const redirects = one("redirects", checkRedirects, before.redirects) ?? noContent.redirects;
   const known: KnownFiles = {
@@ -211,7 +211,22 @@ function hasBefore(entry: Entry, before: PublishedContent): boolean {
     : entry.role !== "unexpected" && before[entry.role] !== undefined;
 }
 
-const textProblems = memo((value: unknown) => [...checkMarkup(value), ...checkTexts(value)]);
+const textProblemsIn = memo((value: unknown): readonly Problem[] => [...checkMarkup(value), ...checkTexts(value)]);
+
+/** Memoized for each entry of a file's lists: an edit changes one. */
+const textProblems = memo((value: unknown): readonly Problem[] => {
+  if (!isRecord(value)) return textProblemsIn(value);
+  const [lists, others] = [new Map<string, unknown[]>(), new Map<string, unknown>()];
+  for (const [key, held] of Object.entries(value))
+    if (Array.isArray(held)) lists.set(key, held);
+    else others.set(key, held);
+  const inLists = [...lists].flatMap(([list, entries]) =>
+    entries.flatMap((entry, index) =>
+      textProblemsIn(entry).map((problem) => ({ ...problem, pointer: `/${list}/${index}${problem.pointer}` })),
+    ),
+  );
+  return [...textProblemsIn(Object.fromEntries(others)), ...inLists];
+});
 
 const furtherProblems: Problem = {
   code: "FILE_MORE_PROBLEMS",

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../commerce/day-parts.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { computeOpenDays, daysFrom, entryTimesOf } from "../model/calendar.ts";
@@ -187,7 +188,8 @@ export function checkSeasons({ events }: Catalogue, today: string): Problem[] {
   });
 }
 
-function hasDay(opening: Opening, today: string): boolean {
+/** Memoized, because an edit changes one event's opening. */
+const hasDay = memo((opening: Opening, today: string): boolean => {
   const isOpen = (days: number, on: string) =>
     computeOpenDays({ ...opening, forDays: days }, Temporal.PlainDate.from(on)).size > 0;
   // Most events are open now, so few seasons need a full search.
@@ -196,7 +198,7 @@ function hasDay(opening: Opening, today: string): boolean {
   const first = from > today ? from : today;
   const length = until === undefined ? opening.forDays : Temporal.PlainDate.from(first).until(until).days + 1;
   return isOpen(Math.min(Math.max(1, length), maxDays), first);
-}
+});
 
 /** Warns about bundles and upsells that no flow shows; only a warning, because a flow may follow. */
 export function checkOffered({ bundles, upsells, events }: Catalogue, flows: readonly ServedFlow[]): Problem[] {

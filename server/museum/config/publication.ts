@@ -165,8 +165,16 @@ function missingIn({ catalogue: other }: PublishedContent, { catalogue, parts = 
 function catalogueChanges(before: Catalogue | undefined, after: Catalogue | undefined): CatalogueChanges | undefined {
   if (after === undefined) return undefined;
   const lists = listNames.map((name) => {
-    const places = new Map((before?.[name] ?? []).map((product, place) => [JSON.stringify(product), place]));
-    return [name, after[name].map((product) => places.get(JSON.stringify(product)) ?? product)] as const;
+    const earlier: readonly object[] = before?.[name] ?? [];
+    const same = new Map(earlier.map((product, place) => [product, place]));
+    let equal: Map<string, number> | undefined;
+    const placeOf = (product: object) => {
+      const place = same.get(product);
+      if (place !== undefined) return place;
+      equal ??= new Map(earlier.map((each, index) => [JSON.stringify(each), index]));
+      return equal.get(JSON.stringify(product));
+    };
+    return [name, after[name].map((product) => placeOf(product) ?? product)] as const;
   });
   const isSame = lists.every(
     ([name, list]) => list.length === before?.[name].length && list.every((product, place) => product === place),

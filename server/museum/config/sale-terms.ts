@@ -1,5 +1,7 @@
+import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import type { Catalogue, Tenant } from "../model/config.ts";
+import type { Catalogue, Collections, Tenant } from "../model/config.ts";
+import type { ProductType } from "../products/contract.ts";
 import { productTypes, soldOf } from "../products/registry.ts";
 import { type KindSource, schemasAt, stepsOf } from "./kinds.ts";
 import type { PublishedContent } from "./publication.ts";
@@ -18,10 +20,14 @@ function termsOf({ tenant, catalogue }: PublishedContent): Map<string, string> {
   for (const name of ofMuseum) terms.set(name, textOf(tenant?.[name]));
   if (catalogue === undefined) return terms;
   for (const { collection, type, products } of soldOf(catalogue))
-    for (const product of products) terms.set(`${collection}/${product.id}`, textOf(type.terms(product)));
+    for (const product of products) terms.set(`${collection}/${product.id}`, termsOfProduct(product, type));
   for (const code of catalogue.codes) terms.set(`codes/${code.code}`, textOf(code));
   return terms;
 }
+
+const termsOfProduct = memo((product: Product, type: ProductType<keyof Collections>) => textOf(type.terms(product)));
+
+type Product = Catalogue[keyof Collections][number];
 
 export interface NamedThing {
   readonly name: string;
@@ -30,11 +36,17 @@ export interface NamedThing {
 
 export function renamedBetween(before: PublishedContent, after: PublishedContent): NamedThing[] {
   const textOf = ({ name, thing }: NamedThing) => `${thing}\n${name}`;
-  const known = new Set([...namesOf(before.catalogue)].map(textOf));
-  return [...namesOf(after.catalogue)].filter((named) => !known.has(textOf(named)));
+  // An event that did not change is the same object, and named as before.
+  const [earlier, later] = [before, after].map(({ catalogue }) => new Set(catalogue?.events));
+  const known = new Set([...namesOf(before.catalogue, later)].map(textOf));
+  return [...namesOf(after.catalogue, earlier)].filter((named) => !known.has(textOf(named)));
 }
 
-export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing> {
+/** @param except events to leave out */
+export function* namesOf(
+  catalogue: Catalogue | undefined,
+  except: ReadonlySet<object> = new Set(),
+): Generator<NamedThing> {
   if (catalogue === undefined) return;
   const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({
     thing,
@@ -43,6 +55,7 @@ export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing
   const events = new Map(catalogue.events.map((event) => [event.id, event]));
   for (const { collection, type, products } of soldOf(catalogue))
     for (const product of products) {
+      if (except.has(product)) continue;
       yield named(`${collection}/${product.id}`, product.title);
       for (const { id, title, counted = {}, product: sold, bundle } of type.variants(product, events)) {
         // Receipts and the door use the words after a number instead of the title.

@@ -23,7 +23,7 @@ export const event: ProductType<"events"> = {
   base: "event",
   isListed: ({ listed }) => listed,
   hasDetails: true,
-  variants: variantsOf,
+  variants: (product) => variantsOf(product),
   terms: ({ ticketTypes, days = [], boxOffice, ...product }) => ({
     ...without(
       product,
