@@ -100,7 +100,7 @@ describe("a catalogue in several files", () => {
     );
   });
 
-  it("reports files whose names the studio could not write, and files in deeper folders", async () => {
+  it("reports file names that the studio could not write, and files in deeper folders", async () => {
     await museum.write("catalogue/Summer Events.json", part(gala));
     expect(await lines()).toEqual([
       expect.stringMatching(/^FILE_NAME catalogue\/Summer Events\.json:1 .*rename the file to summer-events\.json/),

@@ -145,19 +145,9 @@ function followMoves(files: readonly ChangedFile[]): ChangedFile[] {
     const held = lists.filter((list) => own.has(list) || entriesOf(file.after, list).length > 0);
     const before = Object.fromEntries(held.map((list) => [list, own.get(list) ?? []]));
     const after = Object.fromEntries(held.map((list) => [list, entriesOf(file.after, list)]));
-    return {
-      name: file.name,
-      before: { ...others(file.before), ...before },
-      after: { ...others(file.after), ...after },
-    };
+    return { name: file.name, before, after };
   });
 }
-
-function others(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !isList(key))) : {};
-}
-
-const isList = (key: string): boolean => lists.some((list) => list === key);
 
 function keyOf(list: string, entry: unknown): string {
   const { id, code } = isRecord(entry) ? entry : {};
