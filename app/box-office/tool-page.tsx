@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import type { ToolServices } from "../../commerce/services.ts";
@@ -7,6 +7,7 @@ import { loadScreen } from "../../engine/react/load-flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import { hasTrait } from "../../schemas/generated/kind-traits.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useEarlyKeys } from "../../ui/early-keys.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -101,22 +102,40 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
 
 let opened = false;
 
+/** How many tools stand beside "More" on a phone and on a tablet. */
+const shownOn = { phone: 4, tablet: 5 };
+
+/** All tools in one row; where they do not fit, the first ones with the current one, and the others behind "More". */
 function Navigation({ tools, current }: { tools: ToolServices["tools"]; current: string }) {
   const locale = useLocale();
-  const navigation = useRef<HTMLElement>(null);
-  // A phone does not fit all of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tool is another link to show
-  useEffect(() => {
-    // In a block: newer browsers return a promise, which React would call as the cleanup.
-    navigation.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [current]);
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tool closes the list
+  useEffect(() => setOpen(false), [current]);
+  const at = tools.findIndex(({ path }) => path === current);
+  const isShown = (index: number, count: number) => (at < count ? index < count : index < count - 1 || index === at);
+  const hasMore = tools.length > shownOn.tablet;
+  const link = ({ path, label }: ToolServices["tools"][number], index: number) => (
+    <Link
+      key={path}
+      to={toolAddress(path)}
+      aria-current={path === current ? "page" : undefined}
+      data-phone={!hasMore || isShown(index, shownOn.phone) || undefined}
+      data-tablet={!hasMore || isShown(index, shownOn.tablet) || undefined}
+    >
+      {label}
+    </Link>
+  );
   return (
-    <nav ref={navigation} aria-label={say.navigation(locale)} className={styles.navigation}>
-      {tools.map(({ path, label }) => (
-        <Link key={path} to={toolAddress(path)} aria-current={path === current ? "page" : undefined}>
-          {label}
-        </Link>
-      ))}
+    <nav aria-label={say.navigation(locale)} className={styles.navigation}>
+      {tools.map(link)}
+      {hasMore && (
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {say.moreTools(locale)}
+        </button>
+      )}
+      <Dialog title={say.allTools(locale)} open={isOpen} onClose={() => setOpen(false)}>
+        <div className={styles.all}>{tools.map(link)}</div>
+      </Dialog>
     </nav>
   );
 }

@@ -13,6 +13,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { attributeOf, type BasketLine, type Change, lineKey, withAttributes } from "./basket.ts";
 import { MemberDetails, Recipient } from "./line-details.tsx";
+import { BuyingMember } from "./more.tsx";
 import styles from "./sell.module.css";
 import type { Desk } from "./use-desk.tsx";
 
@@ -40,6 +41,7 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
           </button>
         )}
       </div>
+      <BuyingMember desk={desk} locked={locked} />
       {lines.length === 0 && <p className={styles.quiet}>{text("emptyText")}</p>}
       <ul>
         {lines.map((line) => {

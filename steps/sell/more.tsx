@@ -44,7 +44,7 @@ export function More({ desk, services, currencyCode }: MoreProps) {
       <details className={styles.more}>
         <summary>{say.moreText(locale)}</summary>
         <div className={styles.fields}>
-          {services.may("member-lookup") && <MemberField desk={desk} services={services} locked={sale.isLocked} />}
+          {services.may("member-lookup") && <MemberField desk={desk} services={services} />}
           <CodeField desk={desk} locked={sale.isLocked || isEmpty} />
           {services.may("discount") && (
             <DiscountField desk={desk} currencyCode={currencyCode} locked={sale.isLocked || isEmpty} />
@@ -59,7 +59,7 @@ export function More({ desk, services, currencyCode }: MoreProps) {
 const others = (offer: SellOffer | undefined): readonly SellItem[] =>
   (offer?.items ?? []).filter(({ kind, membersOnly }) => kind !== "event" || membersOnly);
 
-function MemberField({ desk, services, locked }: Pick<MoreProps, "desk" | "services"> & { readonly locked: boolean }) {
+function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
   const locale = useLocale();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<readonly Member[]>();
@@ -74,20 +74,8 @@ function MemberField({ desk, services, locked }: Pick<MoreProps, "desk" | "servi
     event.preventDefault();
     if (typed.trim() !== "") void look.submit({ query: typed.trim() });
   }
-  const name = member?.name || member?.email || "";
-  if (member !== undefined)
-    return (
-      <Applied
-        text={
-          member.membership === undefined
-            ? say.memberOnlyText(locale, { name })
-            : say.memberText(locale, { name, membership: member.membership })
-        }
-        removeText={say.removeMemberText(locale)}
-        locked={locked}
-        onRemove={() => desk.choose({ lines: [], card: "" })}
-      />
-    );
+  // The sale shows the member.
+  if (member !== undefined) return null;
   return (
     <form onSubmit={search} className={styles.field} noValidate>
       <TextField label={say.memberLabel(locale)} value={typed} onChange={setTyped} maxLength={254} />
@@ -123,6 +111,25 @@ interface AppliedProps {
   readonly removeText: string;
   readonly locked: boolean;
   onRemove(): void;
+}
+
+/** Who buys, shown at the top of the sale. */
+export function BuyingMember({ desk, locked }: { readonly desk: Desk; readonly locked: boolean }) {
+  const locale = useLocale();
+  const { member } = desk.basket.basket ?? {};
+  if (member === undefined) return null;
+  const { membership } = member;
+  const name = member.name || member.email;
+  return (
+    <Applied
+      text={
+        membership === undefined ? say.memberOnlyText(locale, { name }) : say.memberText(locale, { name, membership })
+      }
+      removeText={say.removeMemberText(locale)}
+      locked={locked}
+      onRemove={() => desk.choose({ lines: [], card: "" })}
+    />
+  );
 }
 
 /** A code, discount or member that the basket has. */

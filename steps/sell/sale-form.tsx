@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { toCents } from "../../commerce/money.ts";
-import type { ToolAddress } from "../../commerce/services.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useText } from "../../ui/use-text.ts";
@@ -16,10 +17,12 @@ import { paymentsOf } from "./entered-sale.ts";
 import { GiftCards } from "./gift-cards.tsx";
 import { Payment } from "./payment.tsx";
 import styles from "./sell.module.css";
+import { receiptOf } from "./sold.tsx";
 import type { Desk } from "./use-desk.tsx";
 
 interface SaleFormProps {
   desk: Desk;
+  services: ToolServices;
   settings: Settings;
   address: ToolAddress;
   /** The button that sells. */
@@ -27,7 +30,7 @@ interface SaleFormProps {
 }
 
 /** The basket with its price, the payment and the button that sells. */
-export function SaleForm({ desk, settings, address, button }: SaleFormProps) {
+export function SaleForm({ desk, services, settings, address, button }: SaleFormProps) {
   const id = useId();
   const { entered, lines, total, due, sale } = desk;
   const { field, toDrawer, few, submit } = useSubmit(desk);
@@ -35,7 +38,7 @@ export function SaleForm({ desk, settings, address, button }: SaleFormProps) {
   return (
     <div className={styles.side}>
       <form id={id} className={styles.sale} onSubmit={submit} noValidate>
-        <LastSale desk={desk} settings={settings} />
+        <LastSale desk={desk} services={services} settings={settings} />
         <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />
         {lines.length > 0 && due !== undefined && (
           <>
@@ -81,7 +84,9 @@ function Hold({ desk: { hold, basket, sale } }: Pick<SaleFormProps, "desk">) {
   );
 }
 
-interface DueProps extends Omit<SaleFormProps, "button">, Pick<ReturnType<typeof useSubmit>, "field" | "toDrawer"> {
+interface DueProps
+  extends Omit<SaleFormProps, "button" | "services">,
+    Pick<ReturnType<typeof useSubmit>, "field" | "toDrawer"> {
   total: Money;
 }
 
@@ -201,9 +206,11 @@ function useSentences(desk: Desk, settings: Settings) {
   return { problem, submitText: text("sellText", { total: formatMoney(locale, due) }) };
 }
 
-function LastSale({ desk, settings }: Pick<SaleFormProps, "desk" | "settings">) {
+/** The last sale, whose receipt prints with one press. */
+function LastSale({ desk, services, settings }: Pick<SaleFormProps, "desk" | "services" | "settings">) {
   const locale = useLocale();
   const text = useText(say, settings);
+  const [isPrinting, setPrinting] = useState(false);
   const { last } = desk.entered;
   if (last === undefined) return null;
   const { name: order, total } = last.order;
@@ -214,9 +221,21 @@ function LastSale({ desk, settings }: Pick<SaleFormProps, "desk" | "settings">) 
           ? text("lastUndoneText", { order })
           : text("lastText", { order, total: formatMoney(locale, total) })}
       </span>
-      <button type="button" className={styles.show} onClick={() => desk.setShowsLast(true)}>
-        {text("showLastText")}
-      </button>
+      <span className={styles.lastActions}>
+        <button type="button" className={styles.show} onClick={() => setPrinting(true)}>
+          {text("printText")}
+        </button>
+        <button type="button" className={styles.show} onClick={() => desk.setShowsLast(true)}>
+          {text("showLastText")}
+        </button>
+      </span>
+      {isPrinting && (
+        <PrintedReceipt
+          receipt={receiptOf(last)}
+          moment={services.moment(last.receipt.at)}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
     </p>
   );
 }

@@ -59,9 +59,9 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   if (events.value === undefined && events.error !== undefined)
     return <LoadFailure title={text("failedTitle")} error={events.error} onRetry={events.retry} />;
   return (
-    <div className={styles.sell}>
+    <div className={styles.sell} data-wide>
       <Offer desk={desk} services={services} settings={settings} button={button} onCode={scanned} />
-      <SaleForm desk={desk} settings={settings} address={address} button={button} />
+      <SaleForm desk={desk} services={services} settings={settings} address={address} button={button} />
     </div>
   );
 }
@@ -108,6 +108,7 @@ function Offer({ desk, services, settings, button, onCode }: OfferProps) {
               offer={offer.value}
               day={day}
               lines={lines}
+              isMember={desk.basket.basket?.member?.membership !== undefined}
               locked={sale.isLocked}
               onAdd={(item) => desk.enter([{ item, count: 1 }])}
             />

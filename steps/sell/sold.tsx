@@ -72,7 +72,7 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
       </div>
       {printing && (
         <PrintedReceipt
-          receipt={undone ? refundedReceipt(receipt) : receipt}
+          receipt={receiptOf(sale)}
           moment={services.moment(receipt.at)}
           onPrinted={() => setPrinting(false)}
         />
@@ -187,7 +187,9 @@ function SaleSummary({ sale: { order, receipt }, settings }: { sale: MadeSale; s
   );
 }
 
-/** The receipt of an undone sale: fully refunded and without a code. */
-function refundedReceipt({ qrCode: _code, ...receipt }: Receipt): Receipt {
-  return toCents(receipt.total) === 0 ? receipt : { ...receipt, refunded: receipt.total };
+/** The receipt of an undone sale is fully refunded and has no code. */
+export function receiptOf({ receipt, undone }: Pick<MadeSale, "receipt" | "undone">): Receipt {
+  if (undone === undefined) return receipt;
+  const { qrCode: _code, ...rest } = receipt;
+  return toCents(rest.total) === 0 ? rest : { ...rest, refunded: rest.total };
 }

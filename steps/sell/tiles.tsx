@@ -14,12 +14,14 @@ interface TilesProps {
   offer: SellOffer;
   day: Day;
   lines: readonly BasketLine[];
+  /** A member with a membership buys. */
+  isMember: boolean;
   locked: boolean;
   onAdd(item: SellItem): void;
 }
 
-/** The pinned tickets of this desk, then the museum's best sellers. One press adds one. */
-export function Tiles({ offer, day, lines, locked, onAdd }: TilesProps) {
+/** A member's tickets, the pinned ones of this desk, then the museum's best sellers. One press adds one. */
+export function Tiles({ offer, day, lines, isMember, locked, onAdd }: TilesProps) {
   const locale = useLocale();
   const [pinned, setPinned] = useState(readPinned);
   const [isPinning, setPinning] = useState(false);
@@ -27,7 +29,10 @@ export function Tiles({ offer, day, lines, locked, onAdd }: TilesProps) {
   const popular = offer.popular.flatMap((id) => offer.items.find((item) => item.id === id) ?? []);
   const shown = isPinning
     ? offer.items
-    : [...new Set([...favourites, ...popular])].slice(0, Math.max(maxTiles, favourites.length));
+    : [...new Set([...(isMember ? memberTickets(offer, day) : []), ...favourites, ...popular])].slice(
+        0,
+        Math.max(maxTiles, favourites.length),
+      );
   function pin({ id }: SellItem) {
     const next = pinned.includes(id) ? pinned.filter((each) => each !== id) : [...pinned, id];
     localStore.setItem(storedAs, JSON.stringify(next));
@@ -54,6 +59,10 @@ export function Tiles({ offer, day, lines, locked, onAdd }: TilesProps) {
     </section>
   );
 }
+
+/** Those of the events that are open on the day. */
+const memberTickets = ({ items }: SellOffer, day: Day): readonly SellItem[] =>
+  items.filter((item) => item.membersOnly && linesOfItem([], item, 1, day) !== undefined);
 
 function readPinned(): readonly string[] {
   const stored: unknown = JSON.parse(localStore.getItem(storedAs) ?? "[]");

@@ -193,3 +193,58 @@ test(
     for (const { context } of devices) await context.close();
   },
 );
+
+/** Waits until the service worker has everything that a reload needs. */
+const isCached = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith("box-office/"));
+        const pages = await Promise.all(names.map((cacheName) => caches.match("/box-office/", { cacheName })));
+        return pages.some((found) => found !== undefined);
+      }),
+    )
+    .toBe(true);
+
+test(
+  "a device without a network opens and reloads the box office, keeps its check-ins, and sends them later",
+  {
+    tag: "@desktop",
+  },
+  async ({ browser, ownServer: { url } }, info) => {
+    const payload = await buyOne(url);
+    const { context, page } = await openDevice(browser, info, url, "West door");
+    await isCached(page);
+    const cached = await page.evaluate(async () => {
+      const found = await caches.match("/box-office/");
+      return found?.text();
+    });
+    for (const personal of ["Front desk", "desk@meridian.example"]) expect(cached).not.toContain(personal);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+    await expect(alone(page)).toContainText("Guests are checked in from this device's list of");
+    await admit(page, payload);
+    await page.reload();
+    await expect(page.getByText("1 check-in waits to be sent.")).toBeVisible();
+    await shot(page, "offline-door-reloaded", { whole: false });
+    await page.goto(`${url}/box-office/sell`);
+    await expect(title(page, "Sell tickets")).toBeVisible();
+    await page.goto(`${url}/box-office/check-in`);
+    await context.setOffline(false);
+    await expect(alone(page)).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByText("waits to be sent")).toBeHidden();
+    const report = await staffGet<RedemptionsReport>(url, `/reports/redemptions?from=${today()}&to=${today()}`);
+    expect(report.guests).toBe(1);
+    await test.step("signed out, it opens with the sign-in", async () => {
+      await page.reload();
+      await button(page, "Sign Out").click();
+      await expect(title(page, "Sign in")).toBeVisible();
+      await context.setOffline(true);
+      await page.goto(`${url}/box-office/check-in`);
+      await expect(title(page, "Sign in")).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem("boxOfficeEmployee"))).toBeNull();
+    });
+    await context.close();
+  },
+);

@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import { atWork, dayToCome, openDrawer, openTool } from "./desk.ts";
+import { checkA11y, shot } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Presses of what a box office does all day. The family of four is in box-office-queue.spec.ts. */
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const tile = (page: Page, type: string) => button(page, new RegExp(`^${type}\\W.*General Admission`));
+const submit = (page: Page) => button(page, /^Sell/);
+const sold = (page: Page) => page.getByRole("heading", { name: /^Order #\d+ is sold$/ });
+
+/** Opens the tool on a day when admission is open: today it may be closed or over. */
+async function openSell(page: Page, url: string): Promise<void> {
+  await openDrawer(url);
+  await atWork(page, url);
+  await openTool(page, url, "/sell", "Sell tickets");
+  await onOpenDay(page, url);
+}
+
+async function onOpenDay(page: Page, url: string): Promise<void> {
+  await page.getByLabel("Day", { exact: true }).fill(await dayToCome(url));
+  await expect(tile(page, "Adult")).toBeEnabled();
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Counts presses, each of something wholly in sight. */
+function counted() {
+  let presses = 0;
+  return {
+    press: async (target: Locator) => {
+      await expect(target).toBeInViewport({ ratio: 1 });
+      await target.click();
+      presses += 1;
+    },
+    count: () => presses,
+  };
+}
+
+/** Types like a handheld scanner. */
+async function scan(page: Page, text: string): Promise<void> {
+  await page.evaluate((typed) => {
+    for (const key of [...typed, "Enter"])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const demoMember = '{"type":"member","id":"demo-member","level":"dual","expires":"2099-12-31"}';
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+])
+  test(`a member with two paying guests is one order: a scan and five presses at ${size.width} px`, {
+    tag: "@desktop",
+  }, async ({ page, ownServer: server }) => {
+    await page.setViewportSize(size);
+    await openSell(page, server.url);
+    await scan(page, demoMember);
+    await expect(button(page, "Remove member")).toBeVisible();
+    const { press, count } = counted();
+    await press(button(page, /^Member\b.*General Admission/));
+    await press(tile(page, "Adult"));
+    await press(tile(page, "Adult"));
+    await press(button(page, /exactly/));
+    await shot(page, `box-office-presses-member-${size.width}`, { whole: false });
+    if (size.width === 1280) await checkA11y(page, "a member with guests");
+    await press(submit(page));
+    await expect(sold(page)).toBeVisible();
+    expect(count()).toBe(5);
+  });
+
+test("one adult by the keyboard takes four keys, and the next sale one more", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSell(page, server.url);
+  await page.getByRole("textbox", { name: "Add by typing" }).focus();
+  let keys = 0;
+  const type = async (key: string) => {
+    await page.keyboard.press(key, { delay: 40 });
+    keys += 1;
+  };
+  await type("A");
+  await expect(page.getByText(/^1 × Adult, General Admission, \d/)).toBeVisible();
+  await type("Enter");
+  await expect(submit(page)).toHaveText(/^Sell for \$/);
+  await type("Enter");
+  await expect(submit(page)).toBeFocused();
+  await type("Enter");
+  await expect(sold(page)).toBeVisible();
+  expect(keys).toBe(4);
+  await expect(button(page, "Next sale")).toHaveAttribute("aria-disabled", "false");
+  await type("Enter");
+  await expect(page.getByRole("textbox", { name: "Add by typing" })).toBeFocused();
+
+  await test.step("the last sale's receipt is printed again with one press", async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    const { press, count } = counted();
+    await press(button(page, "Print receipt"));
+    await expect(page.locator("body[data-printed]")).toBeAttached();
+    await expect(page.locator("body > div > article")).toHaveCount(1);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(page.locator("body > div > article")).toHaveCount(0);
+    expect(count()).toBe(1);
+    await expect(page.getByText("Choose tickets to begin.")).toBeVisible();
+  });
+});
+
+test("a gift card is sold to someone, then pays a part; the rest is cash and card", { tag: "@desktop" }, async ({
+  page,
+  ownServer: server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSell(page, server.url);
+  await page.getByText("Bundles, memberships, donations and more").click();
+  await button(page, /^\$50.*Gift card/i).click();
+  await page.getByText("For someone else").click();
+  await page.getByRole("textbox", { name: "Recipient's name" }).fill("Grace");
+  await page.getByRole("textbox", { name: "Recipient's email" }).fill("grace@museum.example");
+  await shot(page, "box-office-gift-card-recipient", { whole: false });
+  await checkA11y(page, "a gift card's recipient");
+  await button(page, "Set recipient").click();
+  await expect(page.getByText("For Grace, grace@museum.example")).toBeVisible();
+  await button(page, /exactly/).click();
+  await submit(page).click();
+  await expect(sold(page)).toBeVisible();
+
+  await expect(button(page, "Next sale")).toHaveAttribute("aria-disabled", "false");
+  await button(page, "Next sale").click();
+  await onOpenDay(page, server.url);
+  for (let adults = 0; adults < 3; adults += 1) await tile(page, "Adult").click();
+  await button(page, "Pay with a gift card").click();
+  await page.getByRole("textbox", { name: "Gift card code" }).fill("ACDE-FGHJ-KMNP-QRTU");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/ACDEFGHJKMNPQRTU/).first()).toBeVisible();
+  await shot(page, "box-office-gift-card-unknown", { whole: false });
+  await page.getByRole("textbox", { name: "Cash given" }).fill("20");
+  await page.getByRole("checkbox", { name: /^Pay the other \$[\d.]+ by card$/ }).check();
+  await page.getByRole("textbox", { name: "Reference on the terminal's receipt" }).fill(`S${Date.now()}`);
+  await shot(page, "box-office-split", { whole: false });
+  await checkA11y(page, "cash and a card");
+  await submit(page).click();
+  await expect(sold(page)).toBeVisible();
+});
+
+test("member, code and discount are opened in one panel, and shown in the sale", { tag: "@desktop" }, async ({
+  page,
+  ownServer: server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSell(page, server.url);
+  await tile(page, "Adult").click();
+  await page.getByText("Member, code, discount").click();
+  await page.getByRole("textbox", { name: "Member's name, email or card" }).fill("Maya");
+  await page.keyboard.press("Enter");
+  await button(page, /^Maya Reyes/).click();
+  await expect(button(page, "Remove member")).toBeVisible();
+  await page.getByRole("textbox", { name: "Promotion code" }).fill("MERIDIAN20");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Code MERIDIAN20")).toBeVisible();
+  await page.getByRole("textbox", { name: "Take off" }).fill("10");
+  await page.getByRole("textbox", { name: "Reason for the discount" }).fill("The lift is out of order");
+  await button(page, "Apply discount").click();
+  await expect(page.getByText("10 % off: The lift is out of order")).toBeVisible();
+  await shot(page, "box-office-more", { whole: false });
+  await checkA11y(page, "member, code and discount");
+});
