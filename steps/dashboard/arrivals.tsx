@@ -31,9 +31,12 @@ export function Arrivals({ settings, services }: { settings: Data; services: Too
           <p className={styles.nobody}>{text("nobodyText")}</p>
         ) : (
           <>
-            <p>{say.admissionsText(locale, value.admissions)}</p>
-            {value.events.map((event) => (
-              <EventArrivals key={event.id} event={event} />
+            <p className={styles.total}>
+              <b>{formatNumber(locale, value.admissions.arrived)}</b>{" "}
+              <span>{say.admissionsText(locale, value.admissions)}</span>
+            </p>
+            {value.events.map((event, at) => (
+              <EventArrivals key={event.id} event={event} isMain={at === 0} />
             ))}
           </>
         )
@@ -53,15 +56,18 @@ export function Arrivals({ settings, services }: { settings: Data; services: Too
 
 type Event = ArrivalsResponse["events"][number];
 
-/** An event's current and next arrivals in large figures, readable across the hall, and the day by slot. */
-function EventArrivals({ event: { title, slots } }: { event: Event }) {
+/**
+ * An event's current and next arrivals, and the day by slot. The largest event's are readable across the hall; the
+ * others take a line each, and unfold.
+ */
+function EventArrivals({ event: { title, slots }, isMain }: { event: Event; isMain: boolean }) {
   const locale = useLocale();
   const id = useId();
   const now = slots.find(({ begins }) => begins === "now");
   const next = slots.find(({ begins }) => begins === "next");
   const count = (n: number) => formatNumber(locale, n);
   return (
-    <div className={styles.event}>
+    <div className={isMain ? styles.event : `${styles.event} ${styles.small}`}>
       <h3 id={id}>{title}</h3>
       <dl className={styles.figures}>
         {now !== undefined && (
@@ -81,7 +87,15 @@ function EventArrivals({ event: { title, slots } }: { event: Event }) {
           </div>
         )}
       </dl>
-      {slots.length > 1 && <DayTable slots={slots} labelledBy={id} />}
+      {slots.length > 1 &&
+        (isMain ? (
+          <DayTable slots={slots} labelledBy={id} />
+        ) : (
+          <details>
+            <summary>{say.allTimesText(locale)}</summary>
+            <DayTable slots={slots} labelledBy={id} />
+          </details>
+        ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import styles from "./dashboard.module.css";
 /** Buttons for the tools and, for check-in staff, today's arrivals (docs/behaviour.md, "Dashboard"). */
 export default function DashboardScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   return (
-    <div className={styles.dashboard}>
+    <div className={styles.dashboard} data-wide>
       <Tools services={services} address={address} />
       {services.may("check-in") && <Conflicts settings={data} services={services} />}
       {services.may("check-in") && <Arrivals settings={data} services={services} />}

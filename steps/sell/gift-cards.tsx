@@ -12,12 +12,11 @@ interface GiftCardsProps {
   locked: boolean;
 }
 
-/** The gift cards that pay, what is left to pay, and the field for another. */
+/** The gift cards that pay, and what is left to pay. */
 export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsProps) {
   const locale = useLocale();
-  const { credits = [] } = basket.basket ?? {};
-  const [isOpen, setOpen] = useState(false);
-  const remove = (credit: string) => choose({ lines: [], credit });
+  const { credits } = basket.basket ?? {};
+  if (credits === undefined || due === undefined) return null;
   return (
     <div className={own.credits}>
       {credits.map(({ id, title, amount, left }) => (
@@ -31,33 +30,39 @@ export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsPr
             className={styles.remove}
             disabled={locked}
             aria-label={say.removeCreditLabel(locale, { title })}
-            onClick={() => remove(id)}
+            onClick={() => choose({ lines: [], credit: id })}
           >
             {say.removeText(locale)}
           </button>
           <b>{say.creditAmountText(locale, { amount: formatMoney(locale, amount) })}</b>
         </p>
       ))}
-      {credits.length > 0 && due !== undefined && (
-        <p className={own.due}>
-          <span>{say.dueText(locale)}</span>
-          <b className={basket.isPricing ? styles.pricing : undefined}>{formatMoney(locale, due)}</b>
-        </p>
-      )}
-      {isOpen ? (
-        <CodeField
-          locked={locked}
-          onEnter={(code) => {
-            choose({ lines: [], code });
-            setOpen(false);
-          }}
-        />
-      ) : (
-        <button type="button" className={own.add} disabled={locked} onClick={() => setOpen(true)}>
-          {credits.length > 0 ? say.anotherGiftCardText(locale) : say.giftCardText(locale)}
-        </button>
-      )}
+      <p className={own.due}>
+        <span>{say.dueText(locale)}</span>
+        <b className={basket.isPricing ? styles.pricing : undefined}>{formatMoney(locale, due)}</b>
+      </p>
     </div>
+  );
+}
+
+/** Below the payment, which most guests need alone. */
+export function AddGiftCard({ desk: { basket, choose }, locked }: GiftCardsProps) {
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <button type="button" className={own.add} disabled={locked} onClick={() => setOpen(true)}>
+        {basket.basket?.credits ? say.anotherGiftCardText(locale) : say.giftCardText(locale)}
+      </button>
+    );
+  return (
+    <CodeField
+      locked={locked}
+      onEnter={(code) => {
+        choose({ lines: [], code });
+        setOpen(false);
+      }}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { attributeOf } from "./basket.ts";
 import { BasketLines } from "./basket-lines.tsx";
 import { Customer } from "./customer.tsx";
 import { paymentsOf } from "./entered-sale.ts";
-import { GiftCards } from "./gift-cards.tsx";
+import { AddGiftCard, GiftCards } from "./gift-cards.tsx";
 import { Payment } from "./payment.tsx";
 import styles from "./sell.module.css";
 import { receiptOf } from "./sold.tsx";
@@ -32,7 +32,7 @@ interface SaleFormProps {
 /** The basket with its price, the payment and the button that sells. */
 export function SaleForm({ desk, services, settings, address, button }: SaleFormProps) {
   const id = useId();
-  const { entered, lines, total, due, sale } = desk;
+  const { entered, lines, due, sale } = desk;
   const { field, toDrawer, few, submit } = useSubmit(desk);
   const { problem, submitText } = useSentences(desk, settings);
   return (
@@ -42,8 +42,9 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
         <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />
         {lines.length > 0 && due !== undefined && (
           <>
-            {total !== undefined && toCents(total) > 0 && <GiftCards desk={desk} locked={sale.isLocked} />}
+            <GiftCards desk={desk} locked={sale.isLocked} />
             <Due {...{ desk, settings, address, field, toDrawer }} total={due} />
+            {toCents(due) > 0 && <AddGiftCard desk={desk} locked={sale.isLocked} />}
             <Customer
               settings={settings}
               entered={entered.customer}

@@ -239,10 +239,10 @@ test(
     await test.step("signed out, it opens with the sign-in", async () => {
       await page.reload();
       await button(page, "Sign Out").click();
-      await expect(title(page, "Sign in")).toBeVisible();
+      await expect(title(page, "Box Office Login")).toBeVisible();
       await context.setOffline(true);
       await page.goto(`${url}/box-office/check-in`);
-      await expect(title(page, "Sign in")).toBeVisible();
+      await expect(title(page, "Box Office Login")).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("boxOfficeEmployee"))).toBeNull();
     });
     await context.close();
