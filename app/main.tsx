@@ -5,8 +5,7 @@ import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
 import { prefetchFlow } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
-import { isFromCache } from "./state/boot.ts";
-import { ownPage } from "./state/page.ts";
+import { isFromCache, ownPage } from "./state/page.ts";
 
 // A transition would let the page lag behind its address: a quick press would hit the step already left.
 const app = (

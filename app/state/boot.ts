@@ -9,9 +9,6 @@ const emptyBoot = { bases: {}, tenant: { platform: { type: "builtin" } } } as Bo
 /** Boot data of the page: the tenant's public configuration, API bases and, on a flow's address, the flow. */
 export const boot: Boot = isBrowser ? JSON.parse(document.getElementById("boot")?.textContent ?? "null") : emptyBoot;
 
-/** The service worker answered without a network: the page is of an earlier time, and of nobody. */
-export const isFromCache = isBrowser && document.documentElement.dataset.cached !== undefined;
-
 export const tenant: Boot["tenant"] = boot.tenant;
 
 /** The page's locale. In development, `?lang=xx` reveals sentences that do not come from messages/. */

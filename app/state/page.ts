@@ -6,7 +6,7 @@ import type { Screen } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Load } from "../../schemas/load.ts";
-import { boot, locale } from "./boot.ts";
+import { boot, isBrowser, locale } from "./boot.ts";
 
 interface PageState {
   flowTitle: string | undefined;
@@ -51,6 +51,9 @@ export const createPage = (served: Boot, language: string = served.tenant.locale
   tools: undefined,
   used: new Set(),
 });
+
+/** The service worker answered without a network: the page is of an earlier time, with no employee signed in. */
+export const isFromCache = isBrowser && document.documentElement.dataset.cached !== undefined;
 
 /** The browser's page. The server has none: components use `usePage`. */
 export const ownPage = createPage(boot, locale);
