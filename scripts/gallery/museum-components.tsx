@@ -15,6 +15,7 @@ import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
 import { SoldOut } from "../../ui/museum/sold-out.tsx";
+import { SellerLines, TaxDocuments } from "../../ui/museum/tax-documents.tsx";
 import { ArtBand } from "../../ui/museum/ticket-art.tsx";
 import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
@@ -22,6 +23,7 @@ import { WaitingList } from "../../ui/museum/waiting-list.tsx";
 import { YourDay } from "../../ui/museum/your-day.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Held } from "./held.tsx";
+import { documents, seller } from "./receipt-documents.ts";
 
 const nothing = () => {};
 const code =
@@ -223,7 +225,10 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
     "no zero cents": <Price money={usd("25.00")} dropZeroCents />,
     free: <Price money={usd("0.00")} />,
   },
+  SellerLines: { whole: <SellerLines seller={seller} /> },
+  TaxDocuments: { "a sale and a refund": <TaxDocuments documents={documents} /> },
   PaperReceipt: {
+    "with tax": <PaperReceipt receipt={{ ...paper, seller, documents }} moment="Sat, Dec 5, 2026, 10:12 AM" />,
     cash: <PaperReceipt receipt={paper} moment="Sat, Dec 5, 2026, 10:12 AM" />,
     "given away": (
       <PaperReceipt

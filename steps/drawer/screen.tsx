@@ -88,7 +88,7 @@ function OpenedDrawer({ settings, loaded, services, onStale, onClosed, onSell }:
   const done = () => setAct(undefined);
   const { moment } = services;
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-acting={act !== undefined}>
       <section className={styles.card} aria-label={text("sumsText")}>
         <p className={styles.quiet}>
           {drawer.shared

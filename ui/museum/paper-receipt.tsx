@@ -7,6 +7,7 @@ import * as say from "../../messages/generated/ui/paper-receipt.ts";
 import type { Money, Receipt } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";
 import styles from "./paper-receipt.module.css";
+import { SellerLines, TaxDocuments } from "./tax-documents.tsx";
 
 interface PaperReceiptProps {
   receipt: Receipt;
@@ -19,6 +20,7 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
   const locale = useLocale();
   const { museum, order, clerk, lines, subtotal, discount, tax, taxes, total, payments, refunded, left, qrCode } =
     receipt;
+  const { seller, documents = [] } = receipt;
   const sum = (name: string, amount: Money, sign = "", note?: string) => (
     <div>
       <dt>
@@ -38,8 +40,10 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
   return (
     <article ref={ref} className={styles.paper}>
       <p className={styles.museum}>{museum}</p>
+      {seller && <SellerLines seller={seller} />}
       <p>{say.order(locale, { order })}</p>
       <p>{moment}</p>
+      {documents.length > 0 && <SupplyDate lines={lines} />}
       <ul>
         {lines.map(({ title, ticketType: type, quantity, refunded: back, total: price, date, time }) => (
           <li key={[title, type, date, time].join(" ")}>
@@ -87,6 +91,11 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
         {refunded && sum(say.refunded(locale), refunded, "−")}
         {left && sum(say.left(locale), left)}
       </dl>
+      {documents.length > 0 && (
+        <div className={styles.documents}>
+          <TaxDocuments documents={documents} />
+        </div>
+      )}
       {qrCode === undefined ? (
         <p>{say.cancelled(locale)}</p>
       ) : (
@@ -98,6 +107,15 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
       {clerk !== undefined && <p>{say.clerk(locale, { name: clerk })}</p>}
     </article>
   );
+}
+
+/** The day of the visit, if it is one for all; else each line has its own. */
+function SupplyDate({ lines }: Pick<Receipt, "lines">) {
+  const locale = useLocale();
+  const days = new Set(lines.map(({ date }) => date));
+  const [day] = days;
+  if (days.size > 1) return <p>{say.suppliedByLine(locale)}</p>;
+  return day === undefined ? null : <p>{say.supplied(locale, { date: day })}</p>;
 }
 
 interface PrintedReceiptProps {

@@ -6,10 +6,11 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/museum/receipt.tsx";
+import { SellerLines, TaxDocuments } from "../../../ui/museum/tax-documents.tsx";
 import { useTenant } from "../../state/page.ts";
 
 export function RecordReceipt({
-  order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt },
+  order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt, ...order },
 }: {
   order: OrderRecord;
 }) {
@@ -35,15 +36,20 @@ export function RecordReceipt({
     ...(refunded ? [{ label: say.left(locale), money: balance, strong: true }] : []),
     ...(onItsWay > 0 ? [{ label: say.givingBack(locale), money: fromCents(onItsWay, currency) }] : []),
   ];
+  const { seller, documents = [] } = order;
   return (
-    <Receipt
-      heading={say.receiptTitle(locale)}
-      groups={
-        lines.length === 0 ? [] : [{ heading: when(createdAt), parts: lines.map((line) => partOf(locale, line)) }]
-      }
-      totals={totals}
-      emptyText=""
-    />
+    <>
+      <Receipt
+        heading={say.receiptTitle(locale)}
+        groups={
+          lines.length === 0 ? [] : [{ heading: when(createdAt), parts: lines.map((line) => partOf(locale, line)) }]
+        }
+        totals={totals}
+        emptyText=""
+      />
+      {seller && <SellerLines seller={seller} />}
+      <TaxDocuments documents={documents} />
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { type Asker, linesOf, sharingLines } from "../orders/changeable.ts";
 import type { ChangedVisit, OrderChange } from "../orders/changes.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
+import { receiptDocuments } from "../orders/receipt-documents.ts";
 import {
   readOrder,
   type StoredOrder,
@@ -60,7 +61,9 @@ export async function showRecord(
     history: await historyOf(db, museum, order, asker),
     ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),
     ...(moneyBack !== undefined && { moneyBack }),
-    ...(asker === "staff" && { customerEmail: order.email, receipt: await showReceipt(db, museum, orderId) }),
+    ...(asker === "staff"
+      ? { customerEmail: order.email, receipt: await showReceipt(db, museum, orderId) }
+      : await receiptDocuments(db, museum, orderId)),
   };
 }
 

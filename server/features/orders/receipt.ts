@@ -10,6 +10,7 @@ import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { isTerminal } from "../payments/port.ts";
 import { orderName } from "./order-tickets.ts";
+import { receiptDocuments } from "./receipt-documents.ts";
 import { taxesByRate } from "./stored-order.ts";
 
 interface Row {
@@ -44,7 +45,8 @@ interface Row {
 }
 
 /** Prints an existing order (docs/behaviour.md, "Selling at the desk"). */
-export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: string): Promise<Receipt> {
+export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string): Promise<Receipt> {
+  const { tenant } = museum;
   const { rows } = await sql<Row>`
     select number, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
       refunded_cents as refunded, (
@@ -88,6 +90,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
       ...(deskMethod(provider) !== undefined && referenceOf(providerId)),
     })),
     ...(order.refunded > 0 && { refunded: money(order.refunded), left: money(order.total - order.refunded) }),
+    ...(await receiptDocuments(db, museum, orderId)),
     ...(!order.isCancelled && { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) }),
   };
 }

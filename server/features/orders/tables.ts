@@ -65,6 +65,21 @@ interface LineEntriesTable {
   at: Instant;
 }
 
+/** The last receipt's number, in a single row: the lock on it leaves no gap. */
+interface ReceiptNumbersTable {
+  last: number;
+}
+
+/** Numbered receipts of orders: of the sale, of each supplement and of each refund. Append-only. */
+interface ReceiptsTable {
+  number: number;
+  order_id: string;
+  kind: "sale" | "supplement" | "credit";
+  /** The time of the sale, or of the line entries that it is about. */
+  at: Instant;
+  issued_at: Instant;
+}
+
 /** A card of the order confirmation: an event at a date and time. */
 interface TicketsTable {
   id: string;
@@ -129,6 +144,8 @@ declare module "../../core/database/tables.ts" {
     orders: OrdersTable;
     order_lines: OrderLinesTable;
     line_entries: LineEntriesTable;
+    receipt_numbers: ReceiptNumbersTable;
+    receipts: ReceiptsTable;
     tickets: TicketsTable;
     ticket_counts: TicketCountsTable;
     order_changes: OrderChangesTable;
@@ -198,6 +215,17 @@ export const orderTables: readonly string[] = [
   )`,
   "create index line_entries_of_order on line_entries (order_id, position)",
   "create index line_entries_by_day on line_entries (at)",
+  "create table receipt_numbers (id integer primary key default 1 check (id = 1), last integer not null)",
+  "insert into receipt_numbers (last) values (0)",
+  `create table receipts (
+    number integer primary key,
+    order_id text not null references orders(id),
+    kind text not null check (kind in ('sale', 'supplement', 'credit')),
+    at timestamptz not null,
+    issued_at timestamptz not null,
+    constraint receipts_once unique (order_id, kind, at)
+  )`,
+  "create trigger receipts_are_append_only before delete or update on receipts for each statement execute function refuse_change()",
   `create table tickets (
     id text primary key,
     order_id text not null references orders(id),
