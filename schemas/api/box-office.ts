@@ -139,6 +139,7 @@ export const boxOfficeRoutes = {
   undoMemberSale: post("boxOffice", "/employee/member-purchase/undo", "Undoes such a sale, within two minutes.", {
     caller: "member-purchase",
     request: "UndoRequest",
+    attempts: staffPins,
     audit: "sale-undone",
     response: "StaffSaleUndoResponse",
   }),
@@ -159,6 +160,7 @@ export const boxOfficeRoutes = {
   undoGuestSale: post("boxOffice", "/employee/event-checkin/undo", "Undoes such a sale, within two minutes.", {
     caller: "event-check-in",
     request: "UndoRequest",
+    attempts: staffPins,
     audit: "sale-undone",
     response: "StaffSaleUndoResponse",
   }),

@@ -58,6 +58,7 @@ export const deskRoutes = {
   undoTicketSale: post("boxOffice", "/employee/sell/undo", "Undoes such a sale within two minutes, and refunds it.", {
     caller: "sell",
     request: "UndoRequest",
+    attempts: staffPins,
     audit: "sale-undone",
     response: "StaffSaleUndoResponse",
   }),
@@ -197,6 +198,7 @@ export const deskRoutes = {
     {
       caller: "orders",
       request: "StaffCancelRequest",
+      attempts: staffPins,
       audit: "tickets-cancelled",
       response: "OrderRecordResponse",
     },
@@ -204,6 +206,7 @@ export const deskRoutes = {
   staffRefund: post("boxOffice", `${staffOrder}/refund`, "Refunds some of an order's lines, and voids their tickets.", {
     caller: "refund",
     request: "RefundLinesRequest",
+    attempts: staffPins,
     audit: "order-refunded",
     response: "OrderRecordResponse",
   }),

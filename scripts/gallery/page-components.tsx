@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import { choice, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
 import logo from "../../flows/assets/meridian.svg";
@@ -14,6 +15,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
+import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ActionBar, Columns, Hero } from "../../ui/page-layout.tsx";
 import { PinPad } from "../../ui/pin-pad.tsx";
@@ -54,6 +56,11 @@ const pin = (own: { first: string; invalid?: boolean; busy?: boolean }) => (
     )}
   </Held>
 );
+const approvalNeeded = new CallError({
+  message: "",
+  status: 409,
+  errors: [{ code: "APPROVAL_REQUIRED", field: "approval", message: "" }],
+});
 const approval = (failure: string | undefined) => (
   <ApprovalDialog open busy={false} failure={failure} onPin={nothing} onClose={nothing}>
     <p>$20.00 is missing from the drawer.</p>
@@ -204,6 +211,13 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
   ApprovalDialog: {
     open: approval(undefined),
     refused: approval("This PIN is wrong, or its owner may not approve this."),
+  },
+  RefundApproval: {
+    asked: (
+      <RefundApproval act={{ failure: approvalNeeded, isBusy: false }} onPin={nothing}>
+        Refund order #1001
+      </RefundApproval>
+    ),
   },
   PinPad: {
     empty: pin({ first: "" }),

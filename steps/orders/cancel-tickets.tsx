@@ -6,6 +6,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { CancelledTickets, KeepOrCancel } from "../../ui/museum/order/change-order.tsx";
+import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { ChangeProps } from "./change.tsx";
@@ -30,6 +31,11 @@ export function CancelTickets(props: CancelTicketsProps) {
   });
   const { together = [ticket.id] } = ticket.cancel ?? {};
   const given = reason.trim();
+  const request = {
+    ticketIds: [...together],
+    ...(given !== "" && { reason: given }),
+    ...(reference.trim() !== "" && { reference: reference.trim() }),
+  };
   return (
     <div className={styles.change}>
       <Consequences {...{ order, settings, ticket, together }} />
@@ -50,15 +56,12 @@ export function CancelTickets(props: CancelTicketsProps) {
           cancelText={text("cancelTicketsText")}
           className={styles.dangerous}
           onKeep={onClose}
-          onCancel={() =>
-            cancelling.submit({
-              ticketIds: [...together],
-              ...(given !== "" && { reason: given }),
-              ...(reference.trim() !== "" && { reference: reference.trim() }),
-            })
-          }
+          onCancel={() => cancelling.submit(request)}
         />
       </div>
+      <RefundApproval act={cancelling} onPin={(pin) => cancelling.submit({ ...request, approval: { pin } })}>
+        {text("cancelTitle")}
+      </RefundApproval>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
+import { waitsForApproval } from "../../ui/museum/refund-approval.tsx";
 import { type Act, useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./orders.module.css";
@@ -44,6 +45,7 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     onFailure(error) {
       if (isUnanswered(error)) mayHaveActed.current = true;
       if (!isClosed.current) onFailed?.();
+      if (waitsForApproval(error)) return;
       if (isClosed.current || (error instanceof CallError && error.status === 409)) latest.current.onStale();
     },
   });

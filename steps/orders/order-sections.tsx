@@ -68,18 +68,20 @@ export function History({
   settings: Settings;
   services: ToolServices;
 }) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{text("historyTitle")}</h3>
       <ol className={styles.events}>
-        {history.map(({ at, kind, text: what, by, reason }) => (
+        {history.map(({ at, kind, text: what, by, approvedBy, reason }) => (
           <li key={`${at} ${kind} ${what}`}>
             <time dateTime={at}>{services.moment(at)}</time>
             <div>
               <p>{what}</p>
               {by && <p className={styles.quiet}>{text("byText", { name: by })}</p>}
+              {approvedBy && <p className={styles.quiet}>{say.approvedBy(locale, { name: approvedBy })}</p>}
               {reason && <p className={styles.quiet}>{text("becauseText", { reason })}</p>}
             </div>
           </li>

@@ -7,6 +7,7 @@ import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, RecordLine, RefundLinesRequest, RefundQuoteResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
@@ -20,12 +21,17 @@ import styles from "./orders.module.css";
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
   const text = useText(say, settings);
   const [asking, setAsking] = useState<RefundLinesRequest>();
+  const [confirmed, setConfirmed] = useState<RefundLinesRequest>();
   const refunding = useChange<RefundLinesRequest>({
     send: (body, key) => services.post(staffPaths.staffRefund({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (answer, body) => onDone(answer, text("refundDoneText", { count: countOf(body), order: order.name })),
     onFailed: () => setAsking(undefined),
     onStale,
   });
+  function refund(request: RefundLinesRequest) {
+    setConfirmed(request);
+    refunding.submit(request);
+  }
   const keep = () => {
     // While sending, "Keep" would promise what may already have happened.
     if (!refunding.isBusy) setAsking(undefined);
@@ -35,7 +41,21 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
       <Dialog title={text("refundTitle", { order: order.name })} open onClose={onClose}>
         <RefundForm order={order} settings={settings} change={refunding} onRefund={setAsking} />
       </Dialog>
-      {asking && <RefundPrompt {...{ order, settings, services }} request={asking} change={refunding} onKeep={keep} />}
+      {asking && (
+        <RefundPrompt
+          {...{ order, settings, services }}
+          request={asking}
+          change={refunding}
+          onKeep={keep}
+          onRefund={refund}
+        />
+      )}
+      <RefundApproval
+        act={refunding}
+        onPin={(pin) => confirmed && refunding.submit({ ...confirmed, approval: { pin } })}
+      >
+        {text("refundTitle", { order: order.name })}
+      </RefundApproval>
     </>
   );
 }
@@ -46,10 +66,11 @@ interface RefundPromptProps extends Pick<ChangeProps, "order" | "settings" | "se
   request: RefundLinesRequest;
   change: Act<RefundLinesRequest>;
   onKeep(): void;
+  onRefund(request: RefundLinesRequest): void;
 }
 
 /** Asks with the amount, guests already inside and the effect on the order's codes. */
-function RefundPrompt({ order, settings, services, request, change, onKeep }: RefundPromptProps) {
+function RefundPrompt({ order, settings, services, request, change, onKeep, onRefund }: RefundPromptProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const quote = useLoaded<RefundQuoteResponse, string>(JSON.stringify(request.lines), (lines) =>
@@ -68,7 +89,7 @@ function RefundPrompt({ order, settings, services, request, change, onKeep }: Re
         ? text("refundItemsText", { count: countOf(request) })
         : text("refundAmountText", { amount }),
     // Never refund an amount that the clerk has not seen.
-    onChoose: () => amount !== undefined && change.submit(request),
+    onChoose: () => amount !== undefined && onRefund(request),
     busy: change.isBusy || quote.loading,
     dangerous: true,
   };
@@ -147,6 +168,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
         required
         invalid={missing === "reason"}
       />
+      <Reasons locked={change.isLocked} onChoose={clearing(setReason)} />
       {isPaidAtTerminal(order) && (
         <TextField
           label={say.referenceLabel(locale)}
@@ -159,6 +181,21 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
       <button type="button" className="button" aria-busy={change.isBusy} onClick={submit}>
         {count === 0 ? text("refundText") : text("refundItemsText", { count })}
       </button>
+    </div>
+  );
+}
+
+/** The usual reasons, to press instead of typing. */
+function Reasons({ locked, onChoose }: { locked: boolean; onChoose(reason: string): void }) {
+  const locale = useLocale();
+  const reasons = [say.illReason(locale), say.mistakeReason(locale), say.lateReason(locale), say.closedReason(locale)];
+  return (
+    <div className={styles.reasons}>
+      {reasons.map((reason) => (
+        <button key={reason} type="button" className={styles.small} disabled={locked} onClick={() => onChoose(reason)}>
+          {reason}
+        </button>
+      ))}
     </div>
   );
 }

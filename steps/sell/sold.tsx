@@ -9,9 +9,15 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
-import type { Receipt, SellCheckoutResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
+import type {
+  Receipt,
+  SellCheckoutResponse,
+  StaffSaleUndoResponse,
+  UndoRequest,
+} from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
+import { RefundApproval, waitsForApproval } from "../../ui/museum/refund-approval.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
@@ -82,12 +88,17 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
           title={text("undoTitle", { order: order.name })}
           options={[
             { label: text("keepText"), onChoose: undo.keep },
-            { label: text("undoText"), onChoose: undo.confirm, busy: undo.isBusy, dangerous: true },
+            { label: text("undoText"), onChoose: () => undo.confirm(), busy: undo.isBusy, dangerous: true },
           ]}
           onDismiss={undo.keep}
         >
           <p>{text("undoExplanation")}</p>
         </Prompt>
+      )}
+      {!undone && (
+        <RefundApproval act={undo.act} onPin={undo.confirm}>
+          {text("undoTitle", { order: order.name })}
+        </RefundApproval>
       )}
     </section>
   );
@@ -95,15 +106,16 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
 
 function useUndo({ key }: MadeSale, services: ToolServices, onUndone: SoldProps["onUndone"]) {
   const [isAsking, setAsking] = useState(false);
-  const undo = useAct<string, StaffSaleUndoResponse>({
-    send: (of, own) => services.post(staffPaths.undoTicketSale(), { key: of }, { idempotencyKey: own }),
+  const undo = useAct<UndoRequest, StaffSaleUndoResponse>({
+    send: (body, own) => services.post(staffPaths.undoTicketSale(), body, { idempotencyKey: own }),
     onAnswer(answer) {
       setAsking(false);
       onUndone(answer);
     },
     onFailure(failure) {
       setAsking(false);
-      if (!isUnanswered(failure)) services.notify({ message: failure.message, type: "error" });
+      if (!isUnanswered(failure) && !waitsForApproval(failure))
+        services.notify({ message: failure.message, type: "error" });
     },
   });
   // While undoing, the outcome is open: block "Keep", and do not leave before the amount to hand back appears.
@@ -116,7 +128,8 @@ function useUndo({ key }: MadeSale, services: ToolServices, onUndone: SoldProps[
     isUnanswered: undo.state === "unanswered",
     unlessBusy,
     ask: () => setAsking(true),
-    confirm: () => undo.submit(key),
+    act: undo,
+    confirm: (pin?: string) => undo.submit({ key, ...(pin !== undefined && { approval: { pin } }) }),
     keep: unlessBusy(() => {
       undo.forget();
       setAsking(false);

@@ -66,8 +66,8 @@ test("the path of a POST determines its body and answer types", () => {
   expectTypeOf<
     PostAnswer<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>
   >().toEqualTypeOf<DeskDevicesResponse>();
-  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.undoRedemption>>>().toEqualTypeOf<{
-    readonly key: string;
+  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.unlockDevice>>>().toEqualTypeOf<{
+    readonly id: string;
   }>();
   expectTypeOf<PostBody<"storefront", ReturnType<typeof ownPaths.endSessions>>>().toEqualTypeOf<
     Readonly<Record<string, never>>

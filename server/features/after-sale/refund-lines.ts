@@ -12,17 +12,20 @@ import { rehearse } from "../../core/database/transaction.ts";
 import { invalid } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import type { Approver } from "../employees/approval.ts";
 import { heldMemberships, standingOn } from "../memberships/held-memberships.ts";
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { lineMakers } from "../orders/line-makers.ts";
 import { type LineQuantity, readOrder, type StoredOrder } from "../orders/stored-order.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 import { mailCancelled } from "./changed-mail.ts";
+import { checkRefundApproval } from "./refund-approval.ts";
 import { bookedOn, countRefunded, handBackOf, openPayments, refundMoney, refundOf } from "./refund-money.ts";
 import { returnSeats, ticketsOf, voidLines } from "./void-tickets.ts";
 
 interface Refunding extends RefundLinesRequest {
   readonly orderId: string;
+  readonly approver?: Approver | undefined;
   readonly staff: ByStaff & Pick<DeskRefund, "till">;
 }
 
@@ -30,12 +33,12 @@ interface Refunding extends RefundLinesRequest {
  * Voids unused tickets, frees their seats and ends refunded memberships (docs/behaviour.md, "After the sale").
  * @returns the amounts that the employee hands over at the desk
  * @throws HttpError 404 unknown order; 400 for an unknown line or too large a quantity; 409 if guests enter right now
- * or the drawer lacks the cash
+ * or the drawer lacks the cash, or a second employee must approve it
  */
 export async function refundLines(
   tx: Tx,
   context: ServerContext,
-  { orderId, lines, reference, staff }: Refunding,
+  { orderId, lines, reference, approver, staff }: Refunding,
 ): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
@@ -52,7 +55,9 @@ export async function refundLines(
     });
     const { cents } = refunded;
     const titles = part.lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));
-    await recordChange(tx, { kind: "refunded", orderId: order.id, at, about: { cents, titles }, employeeId, reason });
+    const approvedBy = await checkRefundApproval(tx, museum, { orderId: order.id, cents, approver });
+    const by = { employeeId, approvedBy, reason };
+    await recordChange(tx, { kind: "refunded", orderId: order.id, at, about: { cents, titles }, ...by });
     const tickets = [...new Set(voided.map(({ ticket }) => ticket))];
     await mailCancelled(tx, context, order, tickets, refunded);
     handBack.push(...refunded.handBack);

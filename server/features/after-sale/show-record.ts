@@ -162,8 +162,9 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
 
 async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker: Asker): Promise<RecordChange[]> {
   const { locale } = museum.tenant;
-  const { rows } = await sql<OrderChange & { readonly name: string | null }>`
-    select kind, about, at, reason, employees.name from order_changes left join employees on employees.id = employee_id
+  const { rows } = await sql<OrderChange & { readonly name: string | null; readonly approver: string | null }>`
+    select kind, about, at, reason, employees.name, approvers.name as approver from order_changes
+    left join employees on employees.id = employee_id left join employees as approvers on approvers.id = approved_by
     where order_id = ${order.id} order by order_changes.id`.execute(db);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   const { soldBy } = order;
@@ -180,7 +181,11 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
       .map((change): RecordChange => {
         const who =
           asker === "staff"
-            ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) }
+            ? {
+                ...(change.name !== null && { by: change.name }),
+                ...(change.approver !== null && { approvedBy: change.approver }),
+                ...(change.reason && { reason: change.reason }),
+              }
             : {};
         return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
       }),

@@ -5,6 +5,7 @@ import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
+import { sharedTill } from "../payments/desk/drawers.ts";
 import { arrivals } from "./arrivals.ts";
 import { findTickets, redeemTickets, refuseUndone, undoRedemption } from "./check-in.ts";
 import type { TicketKind } from "./read-tickets.ts";
@@ -29,7 +30,7 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
   }));
 
   server.actAround(`${tickets}/redeem`, async (request, once) => {
-    const { id: employeeId, permissions } = callerOf(request);
+    const { id: employeeId, deviceId, permissions } = callerOf(request);
     const lookup = lookupOf(request);
     let isNew = false;
     const redeemed = await once(async ({ tx, key, now }) => {
@@ -40,6 +41,7 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
         anyway: request.body.anyway,
         move: request.body.move,
         maySell: permissions.includes("sell"),
+        till: sharedTill(lookup.museum, deviceId),
         nonce: key,
         employeeId,
         now,

@@ -40,6 +40,8 @@ interface Redeeming extends CodeLookup {
   readonly move?: RedeemRequest["move"];
   /** Take the difference of a move. */
   readonly maySell?: boolean;
+  /** The drawer that devices share. */
+  readonly till?: string | undefined;
   readonly nonce: string | undefined;
   readonly employeeId: string;
   readonly now: Date;
@@ -89,10 +91,10 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
 
 /** The code's tickets, after the move that the clerk asked for. @throws HttpError as `readTickets` and `moveToNow` */
 async function readMoved(tx: Tx, redeeming: Redeeming) {
-  const { museum, move, employeeId, maySell = false } = redeeming;
+  const { museum, move, employeeId, till, maySell = false } = redeeming;
   const found = await readTickets(tx, museum, redeeming);
   if (move === undefined) return { ...found, moved: new Map<string, Moved>() };
-  const moved = await moveToNow(tx, museum, { ...found, move, employeeId, maySell });
+  const moved = await moveToNow(tx, museum, { ...found, move, employeeId, till, maySell });
   return { ...(await readTickets(tx, museum, redeeming)), moved };
 }
 
@@ -103,7 +105,7 @@ async function readMoved(tx: Tx, redeeming: Redeeming) {
  */
 export async function undoRedemption(
   tx: Tx,
-  undoing: Omit<Redeeming, "redeem" | "anyway" | "move" | "nonce"> & { readonly nonce: string },
+  undoing: Omit<Redeeming, "redeem" | "anyway" | "move" | "till" | "nonce"> & { readonly nonce: string },
 ): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
   const { orderId, counts } = await readTickets(tx, museum, undoing);

@@ -40,6 +40,7 @@ interface Moving {
   readonly counts: readonly TicketCount[];
   readonly move: NonNullable<RedeemRequest["move"]>;
   readonly employeeId: string;
+  readonly till: string | undefined;
   readonly maySell: boolean;
 }
 
@@ -52,7 +53,7 @@ interface Moving {
 export async function moveToNow(
   tx: Tx,
   museum: Museum,
-  { orderId, counts, move, employeeId, maySell }: Moving,
+  { orderId, counts, move, employeeId, till, maySell }: Moving,
 ): Promise<ReadonlyMap<string, Moved>> {
   const order = await readOrder(tx, orderId, { lock: true });
   const steps = await stepsOf(tx, museum, order, waitingTickets(counts));
@@ -74,7 +75,12 @@ export async function moveToNow(
     else [cents, basketId] = [cents + added.cents, added.cartId];
   }
   if (cents > 0)
-    await payAtDesk(tx, museum, { order: { id: orderId, basketId, cents }, entered: move.payments ?? [], employeeId });
+    await payAtDesk(tx, museum, {
+      order: { id: orderId, basketId, cents },
+      entered: move.payments ?? [],
+      employeeId,
+      till,
+    });
   return undoable;
 }
 

@@ -25,6 +25,7 @@ import { orderChanged } from "../after-sale/pay-refunds.ts";
 import { quoteRefund, refundLines } from "../after-sale/refund-lines.ts";
 import { showRecord } from "../after-sale/show-record.ts";
 import { pastRedemptions } from "../check-in/past-redemptions.ts";
+import { type Approver, approvals, approvedFingerprint } from "../employees/approval.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { showExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -44,6 +45,7 @@ interface Call<Body> {
   readonly employeeId: string;
   readonly till: string | undefined;
   readonly mayRefund: boolean;
+  readonly approver?: Approver | undefined;
 }
 
 const order = "/employee/order/:orderId";
@@ -100,11 +102,12 @@ function orderChanges(server: Calls<"boxOffice">, context: Host): void {
   async function change<Body>(
     { tx, request, params: { orderId }, body }: StaffAct,
     work: Work<Body>,
+    approver?: Approver,
   ): Promise<OrderRecordResponse> {
     const { id: employeeId, permissions } = callerOf(request);
     const mayRefund = permissions.includes("refund");
     const { till } = holderOf(context, request);
-    const handBack = await work(tx, { orderId, body: body as Body, employeeId, till, mayRefund });
+    const handBack = await work(tx, { orderId, body: body as Body, employeeId, till, mayRefund, approver });
     afterCommit(tx, () => orderChanged(context));
     return {
       order: await show(context, tx, request, orderId),
@@ -116,24 +119,36 @@ function orderChanges(server: Calls<"boxOffice">, context: Host): void {
     server.act(`${order}/${path}`, (act) => change(act, work));
   }
 
-  function postAudited<Body>(path: "cancel" | "refund", work: Work<Body>): void {
-    server.act(`${order}/${path}`, async (act) => {
-      const answer = await change(act, work);
-      await act.audit(await lastChange(act.tx, museumNow(context), act.params.orderId));
-      return answer;
+  const findApprover = approvals(context);
+  function postRefund<Body>(path: "cancel" | "refund", work: Work<Body>): void {
+    server.actAround(`${order}/${path}`, async (request, once) => {
+      const { body, params } = request;
+      const approver = await findApprover(request, body.approval, "refund");
+      return once(
+        async ({ tx, audit }) => {
+          const answer = await change({ tx, request, params, body }, work, approver);
+          await audit(await lastChange(tx, museumNow(context), params.orderId));
+          return answer;
+        },
+        { fingerprint: approvedFingerprint(body, approver) },
+      );
     });
   }
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),
   );
-  postAudited<StaffCancelRequest>(
+  postRefund<StaffCancelRequest>(
     "cancel",
-    (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, till, mayRefund }) =>
-      cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, till, reason, mayRefund } }),
+    (tx, { orderId, body: { reason, reference, ticketIds }, approver, employeeId, till, mayRefund }) => {
+      const staff = { employeeId, till, reason, mayRefund };
+      return cancelTickets(tx, context, { orderId, ticketIds, reference, approver, staff });
+    },
   );
-  postAudited<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId, till }) =>
-    refundLines(tx, context, { orderId, lines, reason, reference, staff: { employeeId, till, reason } }),
+  postRefund<RefundLinesRequest>(
+    "refund",
+    (tx, { orderId, body: { lines, reason, reference }, approver, employeeId, till }) =>
+      refundLines(tx, context, { orderId, lines, reason, reference, approver, staff: { employeeId, till, reason } }),
   );
   post<object>("resend", (tx, { orderId, employeeId }) =>
     nothingBack(mailAgain(tx, context, { orderId, staff: { employeeId } })),
@@ -148,13 +163,15 @@ async function lastChange(tx: Tx, { tenant }: Museum, orderId: string) {
   const change = await tx
     .selectFrom("order_changes as change")
     .innerJoin("orders as order", "order.id", "change.order_id")
-    .select(["order.number", "change.about"])
+    .leftJoin("employees", "employees.id", "change.approved_by")
+    .select(["order.number", "change.about", "employees.name as approvedBy"])
     .where("change.order_id", "=", orderId)
     .orderBy("change.id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
   const amount = fromCents(Number((change.about as { readonly cents?: number }).cents ?? 0), tenant.currencyCode);
-  return { subject: orderName(change.number), details: { amount } };
+  const { approvedBy } = change;
+  return { subject: orderName(change.number), details: { amount, ...(approvedBy !== null && { approvedBy }) } };
 }
 
 async function nothingBack(change: Promise<void>): Promise<readonly HandBack[]> {

@@ -13,6 +13,7 @@ import { memberTicketsOn } from "../carts/buyer-rules.ts";
 import { type DeskOwner, findCart } from "../carts/cart-store.ts";
 import { createCart } from "../carts/change-cart.ts";
 import { findMember } from "../check-in/find-member.ts";
+import { approvals, approvedFingerprint } from "../employees/approval.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { readerOf } from "../payments/desk/card-reader.ts";
 import { payments, type TerminalProvider } from "../payments/port.ts";
@@ -37,20 +38,20 @@ export function saleRoutes(server: Calls<"boxOffice">, context: Host): void {
   ticketSaleRoutes(server, context);
   readerRoutes(server, context, payments.of(context)?.terminal);
   drawerRoutes(server, context);
+  const findApprover = approvals(context);
   for (const [path, kind] of [
     ["member-purchase", "memberPurchase"],
     ["event-checkin", "eventCheckIn"],
     ["sell", "sale"],
   ] as const)
-    server.act(`/employee/${path}/undo`, ({ tx, request, body, now, audit }) =>
-      undoSale(tx, context, {
-        kind,
-        nonce: body.key,
-        audit,
-        ...holderOf(context, request),
-        now,
-      }),
-    );
+    server.actAround(`/employee/${path}/undo`, async (request, once) => {
+      const { body } = request;
+      const approver = await findApprover(request, body.approval, "refund");
+      const by = { kind, nonce: body.key, approver, ...holderOf(context, request) };
+      return once(({ tx, audit, now }) => undoSale(tx, context, { ...by, audit, now }), {
+        fingerprint: approvedFingerprint(body, approver),
+      });
+    });
 }
 
 /** Sells once per key. @throws HttpError 409 if the key's sale was undone since */

@@ -10,9 +10,11 @@ import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
 import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { mailCancelled } from "../after-sale/changed-mail.ts";
+import { checkRefundApproval } from "../after-sale/refund-approval.ts";
 import { linesLeft, refundMoney } from "../after-sale/refund-money.ts";
 import { ownRows, seatsOf } from "../after-sale/void-tickets.ts";
 import { undoable } from "../check-in/record-redemption.ts";
+import type { Approver } from "../employees/approval.ts";
 import { recordChange } from "../orders/changes.ts";
 import { lineMakers } from "../orders/line-makers.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -22,6 +24,7 @@ import type { SaleKind } from "./desk-sale.ts";
 interface Undoing {
   readonly kind: SaleKind;
   readonly nonce: string;
+  readonly approver?: Approver | undefined;
   readonly employeeId: string;
   readonly till?: string | undefined;
   readonly audit: Audit;
@@ -34,7 +37,7 @@ interface Undoing {
  *   since, or the drawer lacks the cash
  */
 export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing): Promise<StaffSaleUndoResponse> {
-  const { audit, employeeId, till, now: at } = undoing;
+  const { approver, audit, employeeId, till, now: at } = undoing;
   const museum = museumNow(context);
   const sale = await lockSale(tx, undoing);
   const order = await readOrder(tx, sale.order_id, { lock: true });
@@ -54,9 +57,13 @@ export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing)
     desk: { employeeId, till },
   });
   const { cents, handBack } = refunded;
-  await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
+  const approvedBy = await checkRefundApproval(tx, museum, { orderId, cents, approver });
+  await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId, approvedBy });
   const amount = fromCents(cents, museum.tenant.currencyCode);
-  await audit({ subject: orderName(order.number), details: { amount } });
+  await audit({
+    subject: orderName(order.number),
+    details: { amount, ...(approvedBy && { approvedBy: approver?.name }) },
+  });
   // A free sale mailed no tickets.
   if (sale.kind === "sale") await mailCancelled(tx, context, order, order.tickets, refunded);
   await tx.updateTable("desk_sales").set({ undone_at: at }).where("id", "=", sale.id).execute();

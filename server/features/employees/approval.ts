@@ -6,7 +6,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import type { StaffsRequest } from "../../core/http/calls.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
 import { outside } from "../../core/http/waiting-room.ts";
-import { callerOf, permissionsOf } from "./current-employee.ts";
+import { callerOf } from "./current-employee.ts";
 import { enrolledDevice, knownEmployees } from "./desk-devices.ts";
 import { delayOf, employeeWithPin, type LoginContext, noteWrongSecret } from "./login.ts";
 import { type StaffAttempt, staffLimits } from "./staff-limits.ts";
@@ -29,7 +29,7 @@ export type FindApprover = (
 ) => Promise<Approver | undefined>;
 
 export function approvals(context: Omit<LoginContext, "environment">): FindApprover {
-  const { config, db, now } = context;
+  const { db, now } = context;
   const limits = staffLimits(db, now);
 
   async function findByPin(request: StaffsRequest, pin: string, deviceId: string | null, attempt: StaffAttempt) {
@@ -56,9 +56,9 @@ export function approvals(context: Omit<LoginContext, "environment">): FindAppro
       await attempt.forgive();
       throw refused(409, { code: "APPROVAL_OWN", field: "approval", message: say.approvalOwn });
     }
-    const granted = found && permissionsOf(found.permissions, { byPin: true, secondFactor: false }, config).permissions;
+    // A PIN approves also where the act itself requires two-factor authentication: the caller has it.
     // One refusal for both, or it would tell a guessed PIN from a wrong one.
-    if (found === undefined || !granted?.includes(permission)) {
+    if (found === undefined || !found.permissions.includes(permission)) {
       if (device !== undefined) await noteWrongSecret(context, limits, device);
       throw attempt.refusal ?? approvalRefused();
     }

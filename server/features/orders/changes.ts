@@ -14,6 +14,8 @@ export interface ChangedVisit {
 export interface ByStaff {
   readonly employeeId: string;
   readonly reason?: string | undefined;
+  /** The id of the second employee, who confirmed a refund. */
+  readonly approvedBy?: string | undefined;
 }
 
 export type OrderChange = (
@@ -47,7 +49,7 @@ export type OrderChange = (
 
 export async function recordChange(
   tx: Tx,
-  { orderId, kind, about, at, employeeId, reason }: OrderChange,
+  { orderId, kind, about, at, employeeId, approvedBy, reason }: OrderChange,
 ): Promise<void> {
   await tx
     .insertInto("order_changes")
@@ -56,6 +58,7 @@ export async function recordChange(
       kind,
       about: JSON.stringify(about),
       employee_id: employeeId ?? null,
+      approved_by: approvedBy ?? null,
       reason: reason?.trim() || null,
       at,
     })

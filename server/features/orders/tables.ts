@@ -128,6 +128,8 @@ interface OrderChangesTable {
     | "anyway";
   about: Json<object>;
   employee_id: string | null;
+  /** The second employee, who confirmed a refund. */
+  approved_by: ColumnType<string | null, string | null | undefined, never>;
   reason: string | null;
   at: Instant;
 }
@@ -259,6 +261,7 @@ export const orderTables: readonly string[] = [
     kind text not null check (kind in ('moved', 'cancelled', 'refunded', 'disputed', 'returned', 'resent', 'corrected', 'given', 'discounted', 'undone', 'undelivered', 'anyway')),
     about jsonb not null,
     employee_id text references employees(id),
+    approved_by text references employees(id),
     reason text,
     at timestamptz not null
   )`,
