@@ -4,13 +4,24 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useTitle } from "../state/page.ts";
 
-/** Replaces an order's page while offline (docs/behaviour.md, "Order page"), with a retry and a link to the tickets. */
-export function ChangeOffline({ orderId }: { orderId: string }) {
+interface ChangeOfflineProps {
+  /** The newest order that opens offline, if the events were asked for. */
+  orderId: string;
+  asks?: "order" | "events";
+}
+
+/**
+ * Replaces an order's page, or the events, while offline (docs/behaviour.md, "Order page"), with a retry and a link to
+ * the tickets.
+ */
+export function ChangeOffline({ orderId, asks = "order" }: ChangeOfflineProps) {
   const locale = useLocale();
   const [isCached, setCached] = useState(false);
   const [state, setState] = useState<"offline" | "trying" | "still-offline">("offline");
-  const address = `/order/${orderId}`;
-  useTitle(say.changeOffline(locale));
+  const order = `/order/${orderId}`;
+  const address = asks === "events" ? "/events" : order;
+  const title = asks === "events" ? say.eventsOffline(locale) : say.changeOffline(locale);
+  useTitle(title);
   useEffect(() => {
     findCached(orderId).then(setCached, () => undefined);
   }, [orderId]);
@@ -28,9 +39,10 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
   }
 
   return (
-    <EmptyState headingLevel={1} title={say.changeOffline(locale)}>
+    <EmptyState headingLevel={1} title={title}>
       <p>
-        {say.changeOfflineHint(locale)} {isCached && <span>{say.ticketsOffline(locale)}</span>}
+        {asks === "events" ? say.eventsOfflineHint(locale) : say.changeOfflineHint(locale)}{" "}
+        {isCached && <span>{say.ticketsOffline(locale)}</span>}
       </p>
       <p role="status">{state === "still-offline" && say.stillOffline(locale)}</p>
       <button type="button" className="button" aria-busy={state === "trying"} onClick={() => void retry()}>
@@ -39,7 +51,7 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
       {/* A document load: the cache belongs to the service worker, which may not control this page yet. */}
       {isCached && (
         <p>
-          <a href={`${address}/confirmation`}>{say.backToTickets(locale)}</a>
+          <a href={`${order}/confirmation`}>{say.backToTickets(locale)}</a>
         </p>
       )}
     </EmptyState>
@@ -51,7 +63,8 @@ export async function cacheOffline(orderId: string): Promise<void> {
   // `npm run dev` has no built worker, and files may change at any time.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register("/order/service-worker.js", { scope: "/order/" });
+    for (const scope of ["/events", "/order/"])
+      await navigator.serviceWorker.register("/order/service-worker.js", { scope });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ save: orderId });
   } catch {

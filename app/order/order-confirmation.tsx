@@ -26,14 +26,16 @@ import "./order-confirmation.css";
 
 /**
  * /order/{orderId}/confirmation: tickets and membership cards to show, save or print.
- * With "?change" it replaces the order's page, which the service worker could not load.
+ * With "?change" or "?events" it replaces the order's page or the events, which the service worker could not load.
  */
 export function OrderConfirmation() {
   const { orderId = "" } = useParams();
   const { search } = useLocation();
   // The cached HTML was rendered without the query.
-  const asksForChange = useHydrated() && new URLSearchParams(search).has("change");
-  return asksForChange ? <ChangeOffline orderId={orderId} /> : <Confirmation orderId={orderId} />;
+  const asked = new URLSearchParams(useHydrated() ? search : "");
+  if (asked.has("change")) return <ChangeOffline orderId={orderId} />;
+  if (asked.has("events")) return <ChangeOffline orderId={orderId} asks="events" />;
+  return <Confirmation orderId={orderId} />;
 }
 
 function Confirmation({ orderId }: { orderId: string }) {

@@ -148,11 +148,30 @@ test("an order saved by two pages at the same moment is stored once, complete", 
   expect(await textOf(orders.answer(request("/assets/one.js")))).toBe("one /assets/one.js");
 });
 
+test("the events come from the network; offline they redirect to the newest saved order, if there is one", async () => {
+  const { state, open } = site();
+  const orders = open("one");
+  const events = () => orders.answer(request("/events", "navigate"));
+  expect(await textOf(events())).toBe("one /events");
+  expect(orders.answer(request("/events"))).toBeUndefined();
+  state.online = false;
+  await expect(events()).rejects.toThrow("Failed to fetch");
+  state.online = true;
+  await orders.save("a");
+  await orders.save("b");
+  state.online = false;
+  const answer = await events();
+  expect([answer?.status, answer?.headers.get("location")]).toEqual([
+    302,
+    "https://museum.example/order/b/confirmation?events",
+  ]);
+});
+
 test("everything else is left to the browser", () => {
   const orders = site().open("one");
   for (const path of [
     "/",
-    "/events",
+    "/events/later",
     "/order/a/tickets.pdf",
     "/api/storefront/cart/a",
     "/api/admin/customer/me",

@@ -4,6 +4,8 @@ import { ownPaths } from "../../schemas/generated/own-paths.ts";
 const confirmationPath = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;
 /** Never cached, because nothing can be changed offline. */
 const recordPath = /^\/order\/([\w-]{1,64})\/?$/;
+/** Offline, leads to the newest order. */
+const eventsPath = /^\/events\/?$/;
 const callPath = /^\/api\/storefront\/order\/([\w-]{1,64})\/tickets$/;
 /** Build output; a file's name changes with its content. */
 export const assetPath = /^\/assets\//;
@@ -65,11 +67,23 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     }
   }
 
+  /** Offline, redirects to the newest cached confirmation, which says that the events need a network. */
+  async function answerEvents(request: Request): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const orderId = await entries.newest();
+      if (orderId === undefined) throw error;
+      return Response.redirect(new URL(`/order/${orderId}/confirmation?events`, request.url).href);
+    }
+  }
+
   function answer(request: Request): Promise<Response> | undefined {
     const { pathname } = new URL(request.url);
     if (request.method !== "GET") return undefined;
     const isNavigation = request.mode === "navigate";
     const idIn = (path: RegExp) => path.exec(pathname)?.[1];
+    if (eventsPath.test(pathname)) return isNavigation ? answerEvents(request) : undefined;
     const confirmed = idIn(confirmationPath);
     if (confirmed !== undefined)
       return isNavigation ? answerOrder(request, confirmed, `/order/${confirmed}/confirmation`) : undefined;
@@ -137,8 +151,17 @@ export function createEntries(caches: CacheStorage, build: string, { prefix, max
     return undefined;
   }
 
+  /** The order saved last, if its page is complete. */
+  async function newest(): Promise<string | undefined> {
+    for (const name of (await names()).toReversed()) {
+      const orderId = orderOf(name);
+      if ((await find(`/order/${orderId}/confirmation`, orderId)) !== undefined) return orderId;
+    }
+    return undefined;
+  }
+
   const ofOtherBuilds = async () => (await names()).filter((name) => !name.startsWith(buildPrefix)).map(orderOf);
-  return { add, find, remove, ofOtherBuilds };
+  return { add, find, remove, newest, ofOtherBuilds };
 }
 
 export function createNetwork(fetch: Environment["fetch"], pause: Environment["pause"]) {

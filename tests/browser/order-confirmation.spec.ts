@@ -222,6 +222,12 @@ test("offline, changing an order says that it needs a connection, and continues 
   // Opening the order's own URL is no browser error either.
   await page.goto(seen.replace("/confirmation", ""));
   await expect(needsConnection).toBeVisible();
+  // Nor are the events, which lead to the tickets.
+  await page.goto(`${server.url}/events`);
+  await expect(page.getByRole("heading", { level: 1, name: "What is on needs a connection" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to your tickets" })).toBeVisible();
+  await page.goto(seen.replace("/confirmation", ""));
+  await expect(needsConnection).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();

@@ -86,7 +86,12 @@ export async function serviceWorker(server: FastifyInstance, appFolder: string):
     server.get(`/${scope}/service-worker.js`, async (_request, reply) =>
       reply
         // Browsers check for updates when an order or a tool is opened.
-        .headers({ "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" })
+        .headers({
+          "cache-control": "no-cache",
+          "content-security-policy": "default-src 'none'; connect-src 'self'",
+          // The events page offline leads to the tickets.
+          ...(scope === "order" && { "service-worker-allowed": "/events" }),
+        })
         .type("text/javascript; charset=utf-8")
         .send(script),
     );
