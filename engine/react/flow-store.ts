@@ -144,7 +144,7 @@ function enter(internals: StoreInternals, page: string): void {
   internals.page = page;
   const paths = stepsOn(flow, page).map(({ path }) => path);
   const shown = onPage(walk(inputOf(internals)), page).find(isVisible);
-  // What still loads may turn out to have nothing to ask; the page is then passed, and was never seen.
+  // A page that is loading may turn out to ask nothing; it is then passed, and was never seen.
   if (shown?.state === "pending") return;
   const first = shown?.step.path ?? paths[0];
   // Do not save an empty session: a new tab would begin with it instead of an earlier one's answers.
