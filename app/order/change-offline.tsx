@@ -41,7 +41,7 @@ export function ChangeOffline({ orderId, asks = "order" }: ChangeOfflineProps) {
   return (
     <EmptyState headingLevel={1} title={title}>
       <p>
-        {asks === "events" ? say.eventsOfflineHint(locale) : say.changeOfflineHint(locale)}{" "}
+        <span>{asks === "events" ? say.eventsOfflineHint(locale) : say.changeOfflineHint(locale)}</span>{" "}
         {isCached && <span>{say.ticketsOffline(locale)}</span>}
       </p>
       <p role="status">{state === "still-offline" && say.stillOffline(locale)}</p>
