@@ -7,6 +7,7 @@ import { momentIn } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { permissionNames } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
+import { SignOut } from "../shell/shell.tsx";
 import { accountState } from "../state/account.ts";
 import { FactorOff, FactorSetup } from "./second-factor.tsx";
 
@@ -24,7 +25,9 @@ export function AccountPage() {
   };
   return (
     <>
-      <PageHead title={say.account(locale)} />
+      <PageHead title={say.account(locale)}>
+        <SignOut className={shell.pageSignOut} />
+      </PageHead>
       <div>
         <p>{name}</p>
         {email !== null && <p>{say.signedInAs(locale, { email })}</p>}

@@ -35,9 +35,10 @@ export function SchemaFields({
   const own = isRecord(value) ? value : {};
   const focusIn = Object.values(properties).map((property) => isRecord(property) && property.focusIn);
   const isOffered = (key: string) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key);
-  const keys = Object.keys(properties).filter(
-    (key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)),
-  );
+  const keys = Object.keys(properties)
+    .filter((key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)))
+    // An ID stands last: it is seldom edited.
+    .toSorted((one, other) => Number(one === "id") - Number(other === "id"));
   const set = keys.filter((key) => Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0);
   // Do not move a field while it is edited: it would lose focus.
   const place = [pointer, ...keys].join(" ");

@@ -65,14 +65,21 @@ function Differences({ files }: Pick<StudioCompareResponse, "files">) {
   const locale = useLocale();
   if (files.length === 0) return <p role="status">{say.compareSame(locale)}</p>;
   return (
-    <ul aria-label={say.differences(locale)} className={shell.changes}>
-      {files.flatMap(({ name, changes }) =>
-        changes.length === 0 ? (
-          <li key={name}>{say.onlySpacing(locale, { name })}</li>
-        ) : (
-          changes.map((change) => <li key={`${name} ${change}`}>{change}</li>)
-        ),
-      )}
+    <ul aria-label={say.differences(locale)} className={styles.files}>
+      {files.map(({ name, changes }) => (
+        <li key={name}>
+          <h3 className={shell.label}>{name}</h3>
+          {changes.length === 0 ? (
+            <p>{say.onlySpacing(locale, { name })}</p>
+          ) : (
+            <ul className={shell.changes}>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

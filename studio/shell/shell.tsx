@@ -80,10 +80,10 @@ export function Shell({ children }: { children: ReactNode }) {
             ))}
         </nav>
         <div className={styles.self}>
-          <Link to="/studio/account">{say.account(locale)}</Link>
-          <button type="button" className={styles.plain} onClick={() => void leave()}>
-            {say.signOut(locale)}
-          </button>
+          <Link to="/studio/account" aria-label={say.account(locale)}>
+            {say.accountShort(locale)}
+          </Link>
+          <SignOut className={styles.headSignOut} />
         </div>
       </header>
       {mayEdit && answer && <DraftBar />}
@@ -114,6 +114,16 @@ export function Shell({ children }: { children: ReactNode }) {
 /** True if a link's area holds a page: all that is sold belongs to the events. */
 function isWithin(pathname: string, to: string): boolean {
   return to === "/studio/events" ? showsFile(pathname, "catalogue.json") : `${pathname}/`.startsWith(`${to}/`);
+}
+
+/** On a phone it stands on the account's page, because the header has no room. */
+export function SignOut({ className }: { className: string | undefined }) {
+  const locale = useLocale();
+  return (
+    <button type="button" className={`${styles.plain} ${className ?? ""}`} onClick={() => void leave()}>
+      {say.signOut(locale)}
+    </button>
+  );
 }
 
 /** Saves the last edits, then signs out even if they cannot be sent. */

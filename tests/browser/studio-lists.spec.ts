@@ -47,7 +47,9 @@ test("any two releases are compared, and Undo works by keyboard", { tag: ["@desk
   await page.goto(`${url}/studio/releases`);
   await page.getByRole("combobox", { name: "From" }).selectOption({ index: 3 });
   await page.getByRole("combobox", { name: "To" }).selectOption({ index: 1 });
-  const differences = page.getByRole("list", { name: "What is different" });
+  const files = page.getByRole("list", { name: "What is different" });
+  await expect(files.getByRole("heading", { level: 3 })).toHaveText(["catalogue.json"]);
+  const differences = files.getByRole("list");
   await expect(differences).toHaveText("General Admission: Capacity changed from 5,000 to 70.");
   await page.getByRole("button", { name: "Swap" }).click();
   await expect(differences).toHaveText("General Admission: Capacity changed from 70 to 5,000.");
@@ -90,9 +92,21 @@ test("removing an event says who holds tickets, and a mail is written to them", 
   await expect(page.getByText("One mail is on the way.")).toBeVisible();
 });
 
-test("on a phone, a day is closed and published in few presses", { tag: "@slow" }, async ({ page, ownServer }) => {
+test("on a phone, a text is changed, a day is closed and both are published", { tag: "@slow" }, async ({
+  page,
+  ownServer,
+}) => {
   const { url } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");
+  const [head, bar] = [page.getByRole("banner", { name: "Studio" }), page.getByRole("region", { name: "Draft" })];
+  const heights = await Promise.all([head, bar].map(async (each) => (await each.boundingBox())?.height ?? 0));
+  expect(heights.reduce((sum, height) => sum + height)).toBeLessThan(140);
+  await page
+    .getByRole("navigation", { name: "Parts of this event" })
+    .getByRole("link", { name: "Card and page" })
+    .click();
+  await page.getByRole("textbox", { name: "Description", exact: true }).first().fill("All galleries, all day.");
+  await checkA11y(page, "an event on a phone");
   await page.getByRole("button", { name: "Close a day" }).click();
   const dialog = page.getByRole("dialog", { name: "Close a day" });
   const day = await firstDay(url);
@@ -102,9 +116,35 @@ test("on a phone, a day is closed and published in few presses", { tag: "@slow" 
   await dialog.getByRole("button", { name: "Close a day" }).click();
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await publishDraft(page);
+  const shown = await fetch(`${url}/event/general-admission`);
+  expect(await shown.text()).toContain("All galleries, all day.");
   await page.getByRole("button", { name: "Close a day" }).click();
   await dialog.getByLabel("Closed day").fill(day);
   await expect(dialog.getByRole("alert")).toContainText("is closed already");
+});
+
+test("an event's parts are reached by keyboard, in forced colors and at 400 %", { tag: ["@desktop", "@slow"] }, async ({
+  page,
+  ownServer,
+}) => {
+  await signInToStudio(page, ownServer.url, "/studio/events/general-admission");
+  const parts = page.getByRole("navigation", { name: "Parts of this event" });
+  const prices = parts.getByRole("link", { name: "Tickets and prices" });
+  await prices.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Tickets and prices" })).toBeInViewport();
+  await expect(prices).toHaveAttribute("aria-current", "location");
+  await checkA11y(page, "an event's parts");
+  await shot(page, "studio-event-parts");
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  const borders = await parts
+    .getByRole("link")
+    .evaluateAll((links) => new Set(links.map((link) => getComputedStyle(link).borderInlineStartColor)).size);
+  expect(borders).toBe(2);
+  await shot(page, "studio-event-forced-colours");
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize({ width: 320, height: 225 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 async function firstDay(url: string): Promise<string> {
