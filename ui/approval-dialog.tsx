@@ -6,7 +6,7 @@ import { useLocale } from "./locale.ts";
 import { PinPad } from "./pin-pad.tsx";
 
 interface ApprovalDialogProps {
-  /** What is approved, such as the sum. */
+  /** Describes the act, such as its sum. */
   children: ReactNode;
   open: boolean;
   busy: boolean;

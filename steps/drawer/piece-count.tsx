@@ -16,7 +16,7 @@ export interface Cash {
   readonly pieces?: DrawerPiece[];
 }
 
-/** What was typed: the quantity of each value, or the sum. */
+/** The typed quantity of each value, or the typed sum. */
 export interface TypedCash {
   readonly isByPiece: boolean;
   readonly quantities: Readonly<Record<string, string>>;

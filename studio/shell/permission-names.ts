@@ -21,7 +21,7 @@ export const nameOfPermission: Readonly<Record<Permission, (locale: string) => s
   employees: say.mayEmployees,
 };
 
-/** What each permission is for, in a few words. */
+/** The purpose of each permission, in a few words. */
 export const purposeOfPermission: Readonly<Record<Permission, (locale: string) => string>> = {
   "check-in": say.leadsCheckIn,
   "member-lookup": say.leadsMemberLookup,

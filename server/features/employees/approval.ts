@@ -20,7 +20,7 @@ export interface Approver {
  * Finds the employee who approves a caller's act with their PIN, before its transaction. Attempts count as they do at
  * the login, so approvals allow no further guesses.
  * @returns undefined without an approval
- * @throws HttpError 409 for the caller's own PIN, a wrong one, or one whose owner lacks the permission; 429
+ * @throws HttpError 409 for the caller's own PIN, a wrong one, or one without the permission; 429
  */
 export type FindApprover = (
   request: StaffsRequest,

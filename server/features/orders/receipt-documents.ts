@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
 import { fromCents } from "../../../commerce/money.ts";
 import type { ReceiptDocument, ReceiptSeller } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
@@ -17,15 +18,15 @@ interface NumberedReceipts {
 export async function receiptDocuments(db: Db | Tx, museum: Museum, orderId: string): Promise<NumberedReceipts> {
   const { seller, currencyCode, timeZone } = museum.tenant;
   if (seller === undefined) return {};
-  const found = await read(db, orderId, timeZone);
+  const found = await read(db, orderId);
   const isComplete = found.every(({ number }) => number !== null);
   const rows = isComplete ? found : await issueAndRead(db, museum, orderId);
   const documents = new Map<number, ReceiptDocument>();
   const money = (cents: number) => fromCents(cents, currencyCode);
-  for (const { number, kind, date, documentNet, documentTax, rate, net, tax } of rows) {
+  for (const { number, kind, at, documentNet, documentTax, rate, net, tax } of rows) {
     if (number === null) continue;
     const document = documents.get(number) ?? {
-      ...{ number, kind, date, rates: [] },
+      ...{ number, kind, date: dayOf(at, timeZone), rates: [] },
       ...{ net: money(documentNet), tax: money(documentTax), total: money(documentNet + documentTax) },
     };
     document.rates.push({
@@ -41,10 +42,14 @@ export async function receiptDocuments(db: Db | Tx, museum: Museum, orderId: str
   };
 }
 
+function dayOf(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
 interface Row {
   readonly kind: ReceiptDocument["kind"];
   readonly number: number | null;
-  readonly date: string;
+  readonly at: Date;
   readonly rate: string | null;
   readonly net: number;
   readonly tax: number;
@@ -69,9 +74,9 @@ const documentsOf = (orderId: string) => sql`moved as (
     select kind, at, sum(net) as net, sum(tax) as tax from parts group by kind, at having sum(net) + sum(tax) > 0
   )`;
 
-async function read(db: Db | Tx, orderId: string, timeZone: string): Promise<Row[]> {
+async function read(db: Db | Tx, orderId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`with ${documentsOf(orderId)}
-    select document.kind, number, to_char(document.at at time zone ${timeZone}, 'YYYY-MM-DD') as date, rate,
+    select document.kind, number, document.at, rate,
       parts.net::integer as net, parts.tax::integer as tax,
       document.net::integer as "documentNet", document.tax::integer as "documentTax"
     from documents as document join parts on parts.kind = document.kind and parts.at = document.at
@@ -84,7 +89,7 @@ async function read(db: Db | Tx, orderId: string, timeZone: string): Promise<Row
 function issueAndRead(db: Db | Tx, museum: Museum, orderId: string): Promise<Row[]> {
   const work = async (tx: Tx) => {
     await issue(tx, museum, orderId);
-    return read(tx, orderId, museum.tenant.timeZone);
+    return read(tx, orderId);
   };
   return db.isTransaction ? work(db as Tx) : inTransaction(db, work);
 }

@@ -41,7 +41,7 @@ export async function drawersOf(tx: Tx, { begins, ends }: Span, currencyCode: st
         from ledger where drawer_id = drawers.id
       ) as cash, (
         select coalesce(json_agg(json_build_object('kind', kind, 'cents', amount_cents, 'reason', reason, 'reference', reference,
-          'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'employee', mover.name) order by moved.id), '[]')
+          'at', at, 'employee', mover.name) order by moved.id), '[]')
         from drawer_movements as moved join employees as mover on mover.id = moved.employee_id where drawer_id = drawers.id
       ) as movements
     from drawers join employees as opener on opener.id = employee_id
@@ -69,7 +69,7 @@ function showDrawer(row: Row, currencyCode: string): DayEndDrawer {
     topUps: money(moved("top-up")),
     drops: money(moved("drop")),
     movements: movements.map(({ kind, cents, reason, reference, at, employee: by }) => ({
-      ...{ kind, reason, at, employee: by },
+      ...{ kind, reason, at: new Date(at).toISOString(), employee: by },
       amount: money(cents),
       ...(reference !== null && { reference }),
     })),

@@ -263,7 +263,7 @@ test("sessions are listed with their origin, and ended one by one or all but the
   );
 });
 
-describe("nobody gives rights that they do not have", () => {
+describe("an employee cannot give rights that they lack", () => {
   const refusal = { status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } };
 
   test("neither by single permissions, nor by a role, an invitation, or a PIN that they would know", async () => {
@@ -280,7 +280,7 @@ describe("nobody gives rights that they do not have", () => {
     expect(await by.post("/employees/invite", invited)).toMatchObject(refusal);
     const seller = await hire(museum, { pin: "8642", allowed: ["sell"] });
     expect(await by.post(`/employees/${seller}/pin`, {})).toMatchObject(refusal);
-    // What employees have already stays theirs, and may be taken away.
+    // Existing permissions stay, and may be removed.
     expect((await permit({ permissions: ["edit", "check-in"] })).status).toBe(200);
     expect((await permit({ permissions: [] })).status).toBe(200);
     expect((await by.post(`/employees/${await hire(museum, { allowed: ["check-in", "edit"] })}/pin`, {})).status).toBe(

@@ -85,6 +85,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await post("/event-checkin/checkout", { lineItems: [line("free-guest", 1)] }, "sale-2");
   await post("/event-checkin/undo", { key: "sale-2" }, "undo-3");
   await get("/drawer");
+  await get("/drawers");
   await post("/drawer/open", { float: usd("100.00") }, "drawer-1");
   await get("/sell/events");
   await get("/sell/offer");
@@ -107,6 +108,8 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await post("/sell/terminal", paid, "reader-7");
   await get("/sell/terminal", `/sell/terminal?cartId=${onReader}`);
   await post("/sell/terminal/cancel", { cartId: onReader }, "reader-8");
+  await post("/drawer/move", { kind: "top-up", amount: usd("1.00"), reason: "Change" }, "drawer-3");
+  await post("/drawer/count", { counted: usd("100.00") }, "drawer-4");
   await post("/drawer/close", { counted: usd("100.00") }, "drawer-2");
   await get("/tickets-lookup/events");
   await get("/tickets-lookup/event/:id/dates", "/tickets-lookup/event/gallery/dates");

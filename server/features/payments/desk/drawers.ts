@@ -7,7 +7,7 @@ import type { Museum } from "../../../museum/catalogue/museum.ts";
 /** The drawer of an employee, or the one that a device shares. */
 export interface DrawerHolder {
   readonly employeeId: string;
-  /** The enrolled device, in a museum whose devices share a drawer. */
+  /** The enrolled device, if devices share a drawer. */
   readonly till?: string | undefined;
 }
 
