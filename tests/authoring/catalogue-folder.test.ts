@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
-import { loadConfig } from "../../server/museum/config/load.ts";
+import { emptyFolder, loadConfig } from "../../server/museum/config/load.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
 import { formatProblem } from "../../server/museum/model/check.ts";
 import { copyMuseum, type Museum } from "./museum.ts";
@@ -158,5 +158,16 @@ describe("a catalogue in several files", () => {
     expect(content.parts?.map(({ file }) => file)).toEqual(["catalogue/all.json"]);
     const without = await loadConfig(museum.dir, source, { overlay: new Map([["catalogue.json", null]]) });
     expect(without.problems.map(({ code }) => code)).toContain("FILE_MISSING");
+  });
+
+  it("keeps the entries of unchanged files as they are, so that nothing of them is checked again", async () => {
+    await museum.write("catalogue/a.json", part(gala));
+    const folder = emptyFolder();
+    const before = (await loadConfig(museum.dir, source, { folder })).content;
+    const overlay = new Map([["catalogue/a.json", part({ ...gala, title: "Winter Gala" })]]);
+    const after = (await loadConfig(museum.dir, source, { folder, before, overlay })).content;
+    const isSame = after.catalogue?.events.map((event, index) => event === before.catalogue?.events[index]);
+    expect(isSame?.lastIndexOf(false)).toBe(isSame?.indexOf(false));
+    expect(isSame?.at(-1)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { median } from "./load.ts";
 const rounds = 15;
 /** Milliseconds between keys of a fast typist. */
 const quick = 80;
-const eventTitle = "#field-events-7-title";
+const eventTitle = "#field-events-0-title";
 const stepTitle = "#field-steps-0-title";
 const frame = 'iframe[title="Preview"]';
 
