@@ -136,11 +136,20 @@ export const deskRoutes = {
       response: "DeskDevicesResponse",
     },
   ),
-  staffOrders: get("boxOffice", "/employee/orders", "Orders by number, name, email, phone, or the text of a code.", {
-    caller: "orders",
-    response: "StaffOrdersResponse",
-    query: { query: "The search text." },
-  }),
+  staffOrders: get(
+    "boxOffice",
+    "/employee/orders",
+    "Orders by number, amount, visit date, name, email, phone, or the text of a code.",
+    {
+      caller: "orders",
+      response: "StaffOrdersResponse",
+      query: {
+        query: "The search text.",
+        mine: '"today": the employee\'s own sales of the day, newest first, instead of a search.',
+        before: "With mine: only orders with a lower number, such as 1042.",
+      },
+    },
+  ),
   takenBackOrders: get(
     "boxOffice",
     "/employee/orders/taken-back",

@@ -25,6 +25,8 @@ interface ResultsProps {
   /** The last order opened: its row gets the focus on return. */
   opened: string;
   onOpen(id: string): void;
+  /** Own sales before an order number. */
+  onEarlier(before: string): void;
 }
 
 /** "4 tickets, Sat, Dec 5, 2026". */
@@ -38,7 +40,7 @@ function visitOf(locale: string, { tickets, firstVisit = "", lastVisit = firstVi
   });
 }
 
-export function Results({ found, settings, services, opened, onOpen }: ResultsProps) {
+export function Results({ found, settings, services, opened, onOpen, onEarlier }: ResultsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
@@ -72,7 +74,16 @@ export function Results({ found, settings, services, opened, onOpen }: ResultsPr
           </li>
         ))}
       </ul>
-      {found.moreAvailable && <p className={styles.quiet}>{text("moreText")}</p>}
+      {found.moreAvailable && found.mine === undefined && <p className={styles.quiet}>{text("moreText")}</p>}
+      {found.moreAvailable && found.mine && (
+        <button
+          type="button"
+          className={styles.back}
+          onClick={() => onEarlier((found.orders.at(-1)?.name ?? "").replace("#", ""))}
+        >
+          {say.earlier(locale)}
+        </button>
+      )}
     </>
   );
 }
@@ -85,9 +96,10 @@ interface SearchFormProps {
   searching: boolean;
   onSearch(query: string): void;
   onCode(code: ScannedCode): void;
+  onMine(): void;
 }
 
-export function SearchForm({ ref, settings, services, query, searching, onSearch, onCode }: SearchFormProps) {
+export function SearchForm({ ref, settings, services, query, searching, onSearch, onCode, onMine }: SearchFormProps) {
   const text = useText(say, settings);
   const [shown, setShown] = useState(query);
   const [value, setValue] = useState<Partial<OrdersSearch>>(asTyped(query));
@@ -132,7 +144,7 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
         onChange={setValue}
         onSubmit={(typed) => submit(typed.query)}
       >
-        <SearchButtons settings={settings} searching={searching} onScan={() => setScanning(true)} />
+        <SearchButtons settings={settings} searching={searching} onScan={() => setScanning(true)} onMine={onMine} />
       </LookupForm>
       <CodeScanner open={scanning} onClose={() => setScanning(false)} onCode={follow} />
     </div>
@@ -143,7 +155,9 @@ function SearchButtons({
   settings,
   searching,
   onScan,
-}: Pick<SearchFormProps, "settings" | "searching"> & { onScan(): void }) {
+  onMine,
+}: Pick<SearchFormProps, "settings" | "searching" | "onMine"> & { onScan(): void }) {
+  const locale = useLocale();
   const text = useText(say, settings);
   return (
     <div className={styles.searchButtons}>
@@ -152,6 +166,9 @@ function SearchButtons({
       </button>
       <button type="button" onClick={onScan}>
         {text("scanText")}
+      </button>
+      <button type="button" onClick={onMine}>
+        {say.mySales(locale)}
       </button>
     </div>
   );

@@ -19,11 +19,14 @@ import styles from "./orders.module.css";
  */
 export default function OrdersScreen({ data, services, address }: Props) {
   const settings = { ...defaults, ...data };
-  const { query = "", order: open = "" } = address.query;
+  const { query = "", order: open = "", mine = "", before = "" } = address.query;
   const [opened, setOpened] = useState(open);
   if (open !== "" && open !== opened) setOpened(open);
-  const found = useLoaded(query === "" || open !== "" ? undefined : staffPaths.staffOrders({ query }), services.get);
-  const isPlain = query === "" && open === "";
+  const isMine = mine === "today";
+  const asked: Readonly<Record<string, string>> = isMine ? { mine, ...(before !== "" && { before }) } : { query };
+  const isSearch = query !== "" || isMine;
+  const found = useLoaded(!isSearch || open !== "" ? undefined : staffPaths.staffOrders(asked), services.get);
+  const isPlain = !isSearch && open === "";
   const form = useSearchFocus(open === "", isPlain);
 
   function search(sought: string) {
@@ -45,6 +48,7 @@ export default function OrdersScreen({ data, services, address }: Props) {
         searching={found.loading}
         onSearch={search}
         onCode={follow}
+        onMine={() => address.go(address.path, { query: { mine: "today" } })}
       />
       {isPlain && (
         <TakenBack
@@ -60,10 +64,10 @@ export default function OrdersScreen({ data, services, address }: Props) {
           settings={settings}
           services={services}
           address={address}
-          onBack={query === "" ? undefined : () => address.go(address.path, { query: { query } })}
+          onBack={isSearch ? () => address.go(address.path, { query: asked }) : undefined}
         />
       ) : (
-        <Found {...{ found, query, opened, settings, services, address }} />
+        <Found {...{ found, query, asked, opened, settings, services, address }} />
       )}
     </div>
   );
@@ -84,16 +88,18 @@ function useSearchFocus(isSearch: boolean, isPlain: boolean) {
 interface FoundProps extends Pick<Props, "services" | "address"> {
   found: Loaded<StaffOrdersResponse>;
   query: string;
+  asked: Readonly<Record<string, string>>;
   opened: string;
   settings: Settings;
 }
 
 /** The search's outcome. A single order opens at once. */
-function Found({ found, query, opened, settings, services, address }: FoundProps) {
+function Found({ found, query, asked, opened, settings, services, address }: FoundProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const orders = found.value?.orders ?? [];
-  const only = orders.length === 1 ? orders[0]?.id : undefined;
+  const mine = found.value?.mine;
+  const only = orders.length === 1 && mine === undefined ? orders[0]?.id : undefined;
   const latest = useRef(address);
   useEffect(() => {
     latest.current = address;
@@ -103,7 +109,7 @@ function Found({ found, query, opened, settings, services, address }: FoundProps
     if (only !== undefined) latest.current.go(latest.current.path, { query: { order: only }, replace: true });
   }, [only]);
 
-  const none = found.value !== undefined && orders.length === 0;
+  const none = found.value !== undefined && mine === undefined && orders.length === 0;
   const noneText = () =>
     readCode(query) === undefined ? text("noneText", { search: query }) : text("codeNotFoundText");
   return (
@@ -111,6 +117,11 @@ function Found({ found, query, opened, settings, services, address }: FoundProps
       {query !== "" && (
         <p role="status" className={none ? styles.none : "visually-hidden"}>
           {none ? noneText() : orders.length > 1 && text("foundText", { count: orders.length })}
+        </p>
+      )}
+      {mine && (
+        <p role="status" className={styles.sum}>
+          {say.mySalesSum(locale, mine)}
         </p>
       )}
       {found.value?.newestOnly !== undefined && (
@@ -128,7 +139,8 @@ function Found({ found, query, opened, settings, services, address }: FoundProps
             settings={settings}
             services={services}
             opened={opened}
-            onOpen={(id) => address.go(address.path, { query: { query, order: id } })}
+            onOpen={(id) => address.go(address.path, { query: { ...asked, order: id } })}
+            onEarlier={(before) => address.go(address.path, { query: { ...asked, before } })}
           />
         )}
       </LookupOutcome>

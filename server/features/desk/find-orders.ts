@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, toCents } from "../../../commerce/money.ts";
 import { readCode, readOrderNumber } from "../../../commerce/scanned-code.ts";
-import { plainDigits } from "../../../messages/formats/entered-number.ts";
+import { enteredAmount, plainDigits } from "../../../messages/formats/entered-number.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { isCalendarDay } from "../../museum/model/calendar.ts";
 import { holds, wordsOf } from "../check-in/tickets-lookup.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { cardTerminal, tidyReference } from "../payments/desk/card-terminal.ts";
@@ -32,10 +34,14 @@ interface Row {
  * Key matches come first, then references, then words, each newest first. An empty query finds nothing; words of one or
  * two letters find only recent orders.
  */
-export async function findOrders(db: Db, query: string): Promise<StaffOrdersResponse> {
+export async function findOrders(
+  db: Db,
+  { tenant }: Pick<Museum, "tenant">,
+  query: string,
+): Promise<StaffOrdersResponse> {
   const key = keyOf(query.trim());
   const keyed = key === undefined ? [] : await newest(db, sql`select * from orders where ${key}`);
-  const paid = await byReference(db, query);
+  const paid = [...(await byReference(db, query)), ...(await byAmountOrVisit(db, tenant, query.trim()))];
   // A long name looks like a typed id.
   const mayBeName = key === undefined || (keyed.length === 0 && typedId.test(query.trim()));
   const words = mayBeName ? wordsOf(query) : [];
@@ -47,6 +53,48 @@ export async function findOrders(db: Db, query: string): Promise<StaffOrdersResp
     moreAvailable: rows.length > maxResults,
     ...(newestOnly && { newestOnly: maxScanned }),
   };
+}
+
+interface OwnSales {
+  readonly employeeId: string;
+  /** An order number: only earlier sales. */
+  readonly before: number | undefined;
+}
+
+/** An employee's sales of the day, newest first, with the sum of all. */
+export async function ownSales(
+  db: Db,
+  { tenant, today }: Museum,
+  { employeeId, before = largest }: OwnSales,
+): Promise<StaffOrdersResponse> {
+  const from = new Date(today.toZonedDateTime(tenant.timeZone).epochMilliseconds);
+  const own = sql`from orders where sold_by = ${employeeId} and created_at >= ${from}`;
+  const rows = await newest(db, sql`select * ${own} and number < ${Math.min(before, largest)}`);
+  const { rows: sums } = await sql<{ count: number; cents: number }>`
+    select count(*)::integer as count, coalesce(sum(total_cents - refunded_cents), 0)::integer as cents ${own}`.execute(
+    db,
+  );
+  const [{ count, cents } = { count: 0, cents: 0 }] = sums;
+  return {
+    orders: rows.slice(0, maxResults).map(showOrder),
+    moreAvailable: rows.length > maxResults,
+    mine: { count, sum: fromCents(cents, tenant.currencyCode) },
+  };
+}
+
+/** "$84.00" and "84" are totals, "2026-12-05" is the day of a visit. */
+async function byAmountOrVisit(
+  db: Db,
+  { currencyCode, locale }: Museum["tenant"],
+  query: string,
+): Promise<readonly Row[]> {
+  if (isCalendarDay(query))
+    return newest(
+      db,
+      sql`select * from orders where id in (select order_id from tickets where date = ${query}::date and voided_at is null) offset 0`,
+    );
+  const amount = enteredAmount(query, currencyCode, locale);
+  return amount === undefined ? [] : newest(db, sql`select * from orders where total_cents = ${toCents(amount)}`);
 }
 
 /** Orders in the order of the ids, up to the search limit. */

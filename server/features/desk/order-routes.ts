@@ -31,7 +31,7 @@ import { showExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { holderOf } from "./drawer-routes.ts";
-import { findOrders, ordersById } from "./find-orders.ts";
+import { findOrders, ordersById, ownSales } from "./find-orders.ts";
 
 type Work<Body> = (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>;
 
@@ -77,7 +77,14 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
     asker: "staff" as const,
   });
 
-  server.get("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
+  server.get("/employee/orders", async (request) => {
+    const { query = "", mine, before } = request.query;
+    const museum = museumNow(context);
+    if (mine !== "today") return { body: await findOrders(db, museum, query) };
+    return {
+      body: await ownSales(db, museum, { employeeId: callerOf(request).id, before: Number(before) || undefined }),
+    };
+  });
   server.get("/employee/orders/taken-back", async () => {
     const disputed = await takenBackOrders(db, museumNow(context));
     const moneyOf = new Map(disputed.map(({ id, moneyBack }) => [id, moneyBack]));

@@ -183,6 +183,8 @@ export const orderTables: readonly string[] = [
   )`,
   "create index orders_of_customer on orders (customer_id, number)",
   "create index orders_by_day on orders (created_at)",
+  "create index orders_by_total on orders (total_cents, number)",
+  "create index orders_of_seller on orders (sold_by, number) where sold_by is not null",
   "create index orders_answers_by_day on orders (created_at) where answers <> '[]'",
   "create index orders_answers_by_customer on orders (customer_id) where answers <> '[]' and customer_id is not null",
   "create index orders_by_email on orders (lower(email), number)",

@@ -46,6 +46,24 @@ const unwrittenMails = async (orderId: string) =>
 const mailsTo = async (address: string) => (await museum.mails()).filter((mail) => mail.includes(`To: ${address}`));
 
 describe("an order is found by", () => {
+  test("its total and the day of its visit, and its seller's list of the day", async () => {
+    const desk = await newDesk(museum);
+    const lines = [{ variantId: "adult", quantity: 3, date: "2026-12-03", time: "10:00 AM" }];
+    const sold = await desk.sell({ lines, payment: { method: "card", reference: "SEARCH-1" } });
+    const { id, name } = sold.json.order;
+    expect(await find("$75.00")).toContain(id);
+    expect(await find("75")).toContain(id);
+    expect(await find("2026-12-03")).toContain(id);
+    expect(await find("2026-12-04")).not.toContain(id);
+    const mine = async (more = "") =>
+      (await desk.get<{ body: StaffOrdersResponse }>(`/orders?mine=today${more}`)).json.body;
+    expect(await mine()).toMatchObject({
+      orders: [{ id, tickets: 3, firstVisit: "2026-12-03" }],
+      mine: { count: 1, sum: { amount: "75.00" } },
+    });
+    expect((await mine(`&before=${name.replace("#", "")}`)).orders).toEqual([]);
+  });
+
   test("a last name as long as a code", async () => {
     const lastName = "Featherstonehaughworthington";
     const { json } = await museum.post("/checkout/create", { lineItems: [adults(1)] });

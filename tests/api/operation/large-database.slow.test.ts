@@ -142,6 +142,8 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
     bought.code,
   ];
   for (const query of orders) await get("/orders", `/orders?query=${encodeURIComponent(query)}`);
+  for (const query of ["$84.00", "2026-12-05"]) await get("/orders", `/orders?query=${encodeURIComponent(query)}`);
+  await get("/orders", "/orders?mine=today");
   await get("/orders/taken-back");
   const [ticketId] = bought.ticketIds;
   const order = `/order/${bought.orderId}`;
