@@ -5,7 +5,7 @@ export type Product = Readonly<Record<string, unknown>>;
 export interface BundleTexts {
   readonly id: string;
   readonly title: string;
-  /** What its card says. */
+  /** The text of its card. */
   readonly copy?: string;
 }
 

@@ -100,7 +100,7 @@ export function EventPage() {
   );
 }
 
-/** What follows an edit: ids of ticket types, and prices in bundles, also in other files. */
+/** Consequences of an edit: ids of ticket types, and prices in bundles, also in other files. */
 function useFollow(catalogue: JoinedCatalogue): (file: string) => (edit: Edit) => string {
   const [followPrice] = useState(createFollowPrice);
   const [followElsewhere] = useState(createFollowElsewhere);

@@ -37,7 +37,7 @@ const last = "identity";
 interface EventSectionsProps {
   event: Product;
   pointer: string;
-  /** What is sold with the event. */
+  /** Products sold with the event. */
   children: ReactNode;
 }
 

@@ -168,7 +168,7 @@ interface Entered {
   readonly withFlow: boolean;
   /** Id of the event to bundle with; empty for none. */
   readonly bundled: string;
-  /** What the bundle's card says, and what each person saves, as typed. */
+  /** The text of the bundle's card, and each person's saving, as typed. */
   readonly copy: string;
   readonly saving: string;
   /** Ids of extras not to offer. */

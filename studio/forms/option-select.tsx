@@ -122,7 +122,7 @@ function SearchSelect({ id, value, options, required, describedBy, isInvalid, on
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            {option.label}
+            <span>{option.label}</span>
             {option.group !== undefined && <small>{option.group}</small>}
           </div>
         ))}
