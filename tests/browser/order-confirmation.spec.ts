@@ -179,7 +179,7 @@ test("an order opened before opens offline, and no other does", async ({ page, c
   await page.getByRole("button", { name: "Show the code for General Admission full screen" }).click();
   await expect(page.getByRole("dialog", { name: "General Admission" })).toBeVisible();
   expect(complaints).toEqual([]);
-  for (const address of [other, `${server.url}/events`, seen.replace("/confirmation", "/tickets.pdf")])
+  for (const address of [other, `${server.url}/memberships`, seen.replace("/confirmation", "/tickets.pdf")])
     await expect(page.goto(address)).rejects.toThrow(/ERR_/);
   // The cache holds only what the link shows to anyone, and nothing of an account.
   await context.setOffline(false);

@@ -89,8 +89,8 @@ export async function serviceWorker(server: FastifyInstance, appFolder: string):
         .headers({
           "cache-control": "no-cache",
           "content-security-policy": "default-src 'none'; connect-src 'self'",
-          // The events page offline leads to the tickets.
-          ...(scope === "order" && { "service-worker-allowed": "/events" }),
+          // It also answers the events page, outside its folder.
+          ...(scope === "order" && { "service-worker-allowed": "/" }),
         })
         .type("text/javascript; charset=utf-8")
         .send(script),
