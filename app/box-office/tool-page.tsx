@@ -102,7 +102,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
 
 let opened = false;
 
-/** How many tools stand beside "More" on a phone and on a tablet. */
+/** Tools shown before "More". */
 const shownOn = { phone: 4, tablet: 5 };
 
 /** All tools in one row; where they do not fit, the first ones with the current one, and the others behind "More". */

@@ -2,7 +2,7 @@ import { assetPath, createEntries, createNetwork, type Environment, linkedFilesO
 
 const shellPath = /^\/box-office(?:\/|$)/;
 const mediaPath = /^\/media\//;
-/** Any tool's document opens every tool. Signed out, it contains nobody's name. */
+/** Any tool's document opens every tool. Signed out, it contains no name. */
 const shell = "/box-office/";
 /** One entry: the document, and all code that the tools had loaded. */
 const entry = "tools";

@@ -9,7 +9,7 @@ interface Sold {
   readonly least?: number;
 }
 
-/** What the buyer of a basket added to its lines. */
+/** A code, gift cards, a member, a discount and details, in addition to lines. */
 interface Added {
   code?: string;
   credits: { id: string; cents: number }[];

@@ -22,7 +22,7 @@ export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsPr
       {credits.map(({ id, title, amount, left }) => (
         <p key={id} className={own.credit}>
           <span>
-            {title}
+            <span>{title}</span>
             <small className={styles.tax}>{say.creditLeftText(locale, { left: formatMoney(locale, left) })}</small>
           </span>
           <button

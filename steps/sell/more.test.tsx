@@ -94,7 +94,7 @@ describe("a gift card", () => {
 });
 
 describe("more of a sale", () => {
-  test("is a member, found by name, whose tickets then can be sold", async () => {
+  test("is a member, found by name, who can be removed", async () => {
     const { user, changes } = await show();
     await user.type(field("Member's name, email or card"), "maya{Enter}");
     await user.click(press(/^Maya Reyes/));
@@ -134,7 +134,7 @@ describe("more of a sale", () => {
 });
 
 describe("details of a line", () => {
-  test("are a gift card's recipient, whose email is required with the name", async () => {
+  test("are a gift card's recipient, with name and email", async () => {
     const { user, changes } = await show();
     await user.click(press(/^\$50/));
     await user.type(field("Recipient's name"), "Grace");

@@ -207,7 +207,7 @@ function useSentences(desk: Desk, settings: Settings) {
   return { problem, submitText: text("sellText", { total: formatMoney(locale, due) }) };
 }
 
-/** The last sale, whose receipt prints with one press. */
+/** The last sale, with its receipt one press away. */
 function LastSale({ desk, services, settings }: Pick<SaleFormProps, "desk" | "services" | "settings">) {
   const locale = useLocale();
   const text = useText(say, settings);
