@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { joinCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
-import { createFollowPrice } from "./follow-price.ts";
+import { createFollowElsewhere, createFollowPrice } from "./follow-price.ts";
 
 const type = (title: string, price: string) => ({ id: title, title, price });
 const catalogue = JSON.stringify({
@@ -52,4 +53,27 @@ test("a second change counts from the price that the first left", () => {
   const first = edit(catalogue, "/events/0/ticketTypes/0/price", "30.00");
   const between = setValue(first, "/bundles/0/components/0/ticketTypes/0/price", "29.00");
   expect(pricesIn(edit(between, "/events/0/ticketTypes/0/price", "31.00"))[0]).toBe("30.00");
+});
+
+test("a bundle in another file of the catalogue keeps its saving too, counted from the price before the first key", () => {
+  const { events, bundles } = JSON.parse(catalogue);
+  const own = JSON.stringify({ events });
+  const other = JSON.stringify({ bundles });
+  const joined = joinCatalogue({
+    "catalogue/a.json": { text: own, published: own },
+    "catalogue/b.json": { text: other, published: other },
+  });
+  const follow = createFollowElsewhere();
+  const pointer = "/events/0/ticketTypes/0/price";
+  let before = own;
+  const type = (price: string) => {
+    const after = setValue(before, pointer, price);
+    const found = follow(joined, "catalogue/a.json", { before, after, pointer, published: null, locale: "en" });
+    before = after;
+    return found;
+  };
+  expect(type("2")).toEqual([]);
+  const at = "/bundles/0/components/0/ticketTypes/0/price";
+  expect(type("28.00")).toEqual([{ file: "catalogue/b.json", at, cents: 2300 }]);
+  expect(type("3.00")).toEqual([]);
 });
