@@ -68,7 +68,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe("a page whose loads are pending", () => {
+describe("a page with pending loads", () => {
   it("is recorded once they are ready, and never if it is then passed", async () => {
     const { store, resources } = await visitor();
     store.enter("/ask");

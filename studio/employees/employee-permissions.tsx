@@ -152,8 +152,8 @@ export function AccessFields({ roles, value: { role, added }, locked, own, onCha
       </fieldset>
       <details className={styles.single} open={role === null || undefined}>
         <summary>
-          {say.addSingle(locale)}
-          {role !== null && added.length > 0 && ` · ${say.addedCount(locale, { count: added.length })}`}
+          <span>{say.addSingle(locale)}</span>
+          {role !== null && added.length > 0 && <span>{` · ${say.addedCount(locale, { count: added.length })}`}</span>}
         </summary>
         <PermissionFields
           value={added}
@@ -214,7 +214,7 @@ export function PermissionFields({ value, ofRole = [], own, locked, onChange }: 
               }
             />
             <span>
-              {name}
+              <span>{name}</span>
               <small id={`${id}${permission}`}>{purposeOfPermission[permission](locale)}</small>
             </span>
           </label>

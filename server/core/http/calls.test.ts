@@ -40,7 +40,7 @@ test("the compiler gives a handler the caller and the request's types from the t
     calls.get("/employee/me", async (request) => callerOf(request));
     calls.act("/employee/devices/rename", async ({ request, body }) => [callerOf(request), body.name.trim()]);
     // @ts-expect-error The row names no audit event.
-    calls.act("/employee/sell/cart/release", async ({ audit }) => [audit]);
+    calls.act("/employee/sell/cart", async ({ audit }) => [audit]);
     // @ts-expect-error The address has no parameter.
     calls.act("/employee/sell/undo", async ({ params }) => params.id);
     // @ts-expect-error The call signs an employee in.

@@ -82,7 +82,7 @@ test("cancelling tickets and undoing a sale need the approval, too", async () =>
   expect(await refundedOf(sold.json.order.id)).toBe(5000);
 });
 
-test("visitors cancel online without it, and a museum without the setting asks nobody", async () => {
+test("visitors cancel online without it, and a museum without the setting needs none", async () => {
   museum.configure({
     tenant: { ...tenant, afterSale: { cancel: { untilHours: 1 } }, staff: { refundApprovalFrom: "50.00" } },
   });
