@@ -16,6 +16,9 @@ const baseline = [
   ...features.flatMap(({ tables = [] }) => tables),
 ];
 
+/** Statements that insert the rows a new museum begins with. */
+export const initialRows = baseline.filter((statement) => statement.startsWith("insert into "));
+
 /** Runs once each, in name order. Never edit a released migration; add another. */
 const migrations = { "0001-baseline": creating(baseline) };
 

@@ -33,7 +33,7 @@ test("a refused payment creates no order: the buyer sees the reason next to thei
   const page = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email });
   expect(page.status).toBe(402);
   expect(page.text).toContain(
-    'role="alert" tabindex="-1" autofocus><p>Your card was declined. Please pay with another one.</p>',
+    'tabindex="-1" autofocus><h2 id="problems">There is a problem</h2><p>Your card was declined. Please pay with another one.</p>',
   );
   expect(page.text).toContain(`value="${email}"`);
   expect(page.text).toContain("Pay $50.00");

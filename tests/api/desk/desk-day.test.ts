@@ -160,8 +160,8 @@ test.each([1, 20_261_121])(
     await expectSound(museum);
     const reporter = await newEmployee(museum, ["reports"]);
     const { json: day } = await reporter.get<{ body: DayEndReport }>(`/reports/day-end?date=${today}`);
-    expect(day.body.drawers.map(({ expected }) => expected)).toEqual(
-      clerks.map(({ inDrawer }) => usd(money(inDrawer))),
+    expect(day.body.drawers.map(({ expected }) => expected.amount).sort()).toEqual(
+      clerks.map(({ inDrawer }) => money(inDrawer)).sort(),
     );
     const listed = day.body.drawers.flatMap(({ movements }) => movements);
     expect(listed.reduce((sum, { kind, amount }) => sum + (kind === "drop" ? -1 : 1) * cents(amount.amount), 0)).toBe(
