@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type {
   CheckInResponse,
   Dates,
+  MemberLookupResponse,
   OrderResponse,
   StaffEventsResponse,
   StaffTokenResponse,
@@ -123,16 +124,29 @@ export async function staffGet<T>(url: string, path: string): Promise<T> {
   return answer.body;
 }
 
+/** The text of the demo member's card, as a scanner types it. */
+export async function demoCard(url: string): Promise<string> {
+  const { members } = await post<MemberLookupResponse>(
+    `${url}/api/box-office/employee/membership/lookup`,
+    { query: "member@meridian.example" },
+    { authorization: `Bearer ${await token(url)}` },
+  );
+  const member = members[0];
+  if (member === undefined) throw new Error("The demo has no member.");
+  const { id, membershipLevel: level, membershipExpiry: expires } = member;
+  return JSON.stringify({ type: "member", id, level, expires });
+}
+
 async function get<T>(address: string, headers: Record<string, string> = {}): Promise<T> {
   return read(address, await fetch(address, { headers }));
 }
 
-async function post<T>(address: string, body: object): Promise<T> {
+async function post<T>(address: string, body: object, headers: Record<string, string> = {}): Promise<T> {
   return read(
     address,
     await fetch(address, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     }),
   );

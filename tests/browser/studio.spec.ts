@@ -138,7 +138,7 @@ test("a price and a closed day are changed on an event's page and summarized in 
   await page.getByRole("list", { name: "All events" }).getByRole("link", { name: "General Admission" }).click();
   await expect(page).toHaveURL(/\/studio\/events\/general-admission$/);
   await page.getByRole("group", { name: "Ticket types" }).getByText("Adult", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Price" }).fill("27.00");
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill("27.00");
   await page.getByRole("textbox", { name: "Capacity" }).fill("60");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await checkA11y(page, "an event");

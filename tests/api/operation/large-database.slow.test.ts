@@ -4,7 +4,7 @@ import type { ArrivalsResponse, SellBasketResponse } from "../../../schemas/gene
 import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
 import { syncStock } from "../../../server/museum/inventory/sync-stock.ts";
 import { sweepExpired, sweepHolds } from "../../../server/operations/sweep.ts";
-import { cartLines } from "../support/desk.ts";
+import { cartLines, newDesk } from "../support/desk.ts";
 import { fillDatabase, rows } from "../support/large-database.ts";
 import { cardOf, signIn as newMember } from "../support/members.ts";
 import { line, openMuseum } from "../support/museum.ts";
@@ -111,6 +111,9 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await post("/drawer/move", { kind: "top-up", amount: usd("1.00"), reason: "Change" }, "drawer-3");
   await post("/drawer/count", { counted: usd("100.00") }, "drawer-4");
   await post("/drawer/close", { counted: usd("100.00") }, "drawer-2");
+  const { drawer: forgotten } = (await (await newDesk(museum)).open("100.00")).json;
+  for (const act of ["count", "close"])
+    await post(`/drawers/:id/${act}`, { counted: usd("100.00") }, `drawer-${act}`, `/drawers/${forgotten?.id}/${act}`);
   await get("/tickets-lookup/events");
   await get("/tickets-lookup/event/:id/dates", "/tickets-lookup/event/gallery/dates");
   await get("/tickets-lookup/event/:id/:date/times", "/tickets-lookup/event/gallery/2026-12-01/times");

@@ -643,8 +643,12 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       permissions: [],
     },
   ),
-  studio("/roles", async () => ({ body: { name: randomUUID(), permissions: ["check-in"] } }), { permissions: [] }),
+  studio("/roles", async () => ({ body: { name: randomUUID(), permissions: ["check-in"] } }), {
+    name: "Other",
+    permissions: [],
+  }),
   studio("/roles/:id", async (museum, headers) => ({ ...(await aRole(museum, headers, "")), body: aRoleRequest() }), {
+    name: "Other",
     permissions: [],
   }),
   studio("/roles/:id/remove", async (museum, headers) => ({ ...(await aRole(museum, headers, "/remove")), body: {} }), {
