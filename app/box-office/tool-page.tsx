@@ -108,9 +108,8 @@ const shownOn = { phone: 4, tablet: 5 };
 /** All tools in one row; where they do not fit, the first ones with the current one, and the others behind "More". */
 function Navigation({ tools, current }: { tools: ToolServices["tools"]; current: string }) {
   const locale = useLocale();
-  const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tool closes the list
-  useEffect(() => setOpen(false), [current]);
+  /** The tool that the list was opened on: going Back closes it. */
+  const [openOn, setOpenOn] = useState<string>();
   const at = tools.findIndex(({ path }) => path === current);
   const isShown = (index: number, count: number) => (at < count ? index < count : index < count - 1 || index === at);
   const hasMore = tools.length > shownOn.tablet;
@@ -121,6 +120,7 @@ function Navigation({ tools, current }: { tools: ToolServices["tools"]; current:
       aria-current={path === current ? "page" : undefined}
       data-phone={!hasMore || isShown(index, shownOn.phone) || undefined}
       data-tablet={!hasMore || isShown(index, shownOn.tablet) || undefined}
+      onClick={() => setOpenOn(undefined)}
     >
       {label}
     </Link>
@@ -129,11 +129,11 @@ function Navigation({ tools, current }: { tools: ToolServices["tools"]; current:
     <nav aria-label={say.navigation(locale)} className={styles.navigation}>
       {tools.map(link)}
       {hasMore && (
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpenOn(current)}>
           {say.moreTools(locale)}
         </button>
       )}
-      <Dialog title={say.allTools(locale)} open={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={say.allTools(locale)} open={openOn === current} onClose={() => setOpenOn(undefined)}>
         <div className={styles.all}>{tools.map(link)}</div>
       </Dialog>
     </nav>
