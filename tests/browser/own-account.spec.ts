@@ -136,7 +136,7 @@ test("details are changed by keyboard; an address must be complete", { tag: "@sl
   await details.getByRole("textbox", { name: /^Street/ }).focus();
   await page.keyboard.type("12 Elm Street");
   await page.keyboard.press("Enter");
-  await expect(details.getByText("Enter your phone number.").first()).toBeVisible();
+  await expect(details.getByText("Enter your city.").first()).toBeVisible();
   await checkA11y(page, "account details with a mistake");
   await shot(page, "account-details");
   await details.getByRole("textbox", { name: /^Street/ }).fill("");
