@@ -225,7 +225,7 @@ test("an employee without the required two-factor sign-in sees a notice with a l
   await page.reload();
   const note = page
     .getByRole("note")
-    .filter({ hasText: "Set up two-factor authentication to: Publish, Manage employees." });
+    .filter({ hasText: "Set up two-factor authentication to: Give refunds, Publish, Manage employees." });
   await expect(note).toBeVisible();
   await expect(studio(page).getByRole("link", { name: "Employees" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
