@@ -153,7 +153,7 @@ test("a changed price shows in the preview; visitors pay the old one", { tag: ["
   await page.goto(`${url}/studio/events/general-admission`);
   await expect(preview.getByText("Adult $25")).toBeVisible();
   await page.getByRole("group", { name: "Ticket types" }).getByText("Adult", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Price" }).fill("27.00");
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill("27.00");
   await expect(preview.getByText("Adult $27")).toBeVisible();
   const visitor = await page.context().newPage();
   await visitor.goto(`${url}/event/general-admission`);
@@ -167,7 +167,8 @@ test("an event's words show before the server answers, and then as it answers", 
   const preview = await openFlow(page, url);
   await page.goto(`${url}/studio/events/general-admission`);
   const duration = page.getByRole("textbox", { name: "Duration", exact: true });
-  await expect(preview.getByText("2 to 3 hours")).toBeVisible();
+  // A narrow preview folds the facts, as a phone does.
+  await expect(preview.getByText("2 to 3 hours")).toBeAttached();
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;
@@ -177,19 +178,19 @@ test("an event's words show before the server answers, and then as it answers", 
     await route.continue();
   });
   await duration.fill("A whole day");
-  await expect(preview.getByText("A whole day")).toBeVisible();
+  await expect(preview.getByText("A whole day")).toBeAttached();
   await expect(duration).toBeFocused();
   await expect(page.getByText("Saved in your draft")).toBeHidden();
   send();
   await expect(page.getByText("Saved in your draft")).toBeVisible();
-  await expect(preview.getByText("A whole day")).toBeVisible();
+  await expect(preview.getByText("A whole day")).toBeAttached();
 
   // Starting over swaps in a page that loaded meanwhile.
   await page.getByRole("button", { name: "Start over" }).click();
-  await expect(preview.getByText("A whole day")).toBeVisible();
+  await expect(preview.getByText("A whole day")).toBeAttached();
   await duration.fill("2 to 3 hours");
-  await expect(preview.getByText("2 to 3 hours")).toBeVisible();
-  await expect(preview.getByText("A whole day")).toBeHidden();
+  await expect(preview.getByText("2 to 3 hours")).toBeAttached();
+  await expect(preview.getByText("A whole day")).toHaveCount(0);
 });
 
 test("the preview can show another day, a member and a sold-out event", { tag: ["@desktop", "@slow"] }, async ({

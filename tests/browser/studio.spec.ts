@@ -147,6 +147,8 @@ test("a price and a closed day are changed on an event's page and summarized in 
   await expect(page.getByRole("dialog", { name: "Publish" }).getByRole("listitem")).toHaveText([
     "General Admission: Capacity changed from 5,000 to 60.",
     "General Admission, Adult: Price changed from $25 to $27.",
+    // A bundle keeps what it saves.
+    "Explorer Bundle, Adult: Price changed from $23 to $25.",
   ]);
 });
 
