@@ -524,6 +524,8 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   }),
   staff("/sell/terminal", async (museum, headers) => ({ body: await readerSale(museum, headers) }), {
     cartId: "another",
+    total: usd("50.00"),
+    payments: [{ method: "terminal" }],
   }),
   staff(
     "/sell/terminal/cancel",
