@@ -82,7 +82,7 @@ export function listReaders(account: Account, { location, limit = 10 }: Stripe.T
   return { object: "list", url: "/v1/terminal/readers", has_more: found.length > limit, data: found.slice(0, limit) };
 }
 
-/** Shows a payment, in place of one without a card yet. @throws ApiError if the reader or the payment cannot */
+/** Shows a payment; replaces a payment that no card has been presented for. @throws ApiError if the reader or the payment cannot do this */
 export function processIntent(account: Account, id: string, intentId: string): Reader {
   const reader = findReader(account, id);
   const intent = findPayment(account, intentId);
