@@ -231,6 +231,9 @@ test(
     await page.goto(`${url}/box-office/sell`);
     await expect(title(page, "Sell tickets")).toBeVisible();
     await page.goto(`${url}/box-office/check-in`);
+    // What is hidden later must have been there: a page that is still loading hides everything.
+    await expect(alone(page)).toBeVisible();
+    await expect(page.getByText("1 check-in waits to be sent.")).toBeVisible();
     await context.setOffline(false);
     await expect(alone(page)).toBeHidden({ timeout: 60_000 });
     await expect(page.getByText("waits to be sent")).toBeHidden();
