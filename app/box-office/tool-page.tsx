@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, type Location, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
@@ -39,7 +39,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   const { tenant } = page.boot;
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const { search, state } = useLocation() as { search: string; state: { interrupted?: string } | null };
+  const { search, key, state } = useLocation() as Location & { state: { interrupted?: string } | null };
   const interrupted = state?.interrupted;
   const { employee } = useSnapshot(staffState);
   const {
@@ -54,8 +54,8 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   const services = useMemo(() => toolServices(tenant, flow, employee), [tenant, flow, employee]);
   const { path } = step;
   const address = useMemo(
-    () => currentAddress({ path, search, interrupted, navigate }),
-    [path, search, interrupted, navigate],
+    () => currentAddress({ path, search, key, interrupted, navigate }),
+    [path, search, key, interrupted, navigate],
   );
   useTitle(step.pageTitle ?? step.title);
   useEffect(() => {

@@ -69,8 +69,7 @@ function ScannedTickets({ code, settings, services, address }: ScannedTicketsPro
   const redeemed =
     value !== undefined && value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
   // Keep one listener mounted, because a scan may start before the response and end after it: its Enter must not
-  // confirm
-  // the guests on screen. While there is no one to admit, follow the newest scan.
+  // confirm the guests on screen. While there is no one to admit, follow the newest scan.
   useTypingScanner((typed) => {
     if (value === undefined || redeemed)
       followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);

@@ -231,7 +231,7 @@ test(
     await page.goto(`${url}/box-office/sell`);
     await expect(title(page, "Sell tickets")).toBeVisible();
     await page.goto(`${url}/box-office/check-in`);
-    // What is hidden later must have been there: a page that is still loading hides everything.
+    // A page that is still loading hides everything, so see it first.
     await expect(alone(page)).toBeVisible();
     await expect(page.getByText("1 check-in waits to be sent.")).toBeVisible();
     await context.setOffline(false);

@@ -1,4 +1,5 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type {
   CheckInResponse,
@@ -285,6 +286,22 @@ describe("conflicts", () => {
     const told = (await waiting).json.body;
     expect(told.latest).toBeGreaterThan(json.body.latest);
     expect(told.conflicts[0]).toMatchObject({ scan: conflict?.scan, kind: "double", guests: 2 });
+  });
+
+  test("are told to the devices that wait at another server, long before their wait ends", async () => {
+    const twin = await openMuseum({ config: { catalogue }, database: museum.db });
+    const elsewhere = staffCalls(twin, door.token);
+    const [id = ""] = (await family()).ticketIds;
+    await send(door, scanOf(id, 2));
+    const { json } = await elsewhere.get<{ body: DoorConflictsResponse }>("/door-conflicts");
+    const waiting = elsewhere.get<{ body: DoorConflictsResponse }>(`/door-conflicts?after=${json.body.latest}`);
+    // The other server must wait before this one merges.
+    await pause(100);
+    const from = performance.now();
+    await send(other, scanOf(id, 2));
+    expect((await waiting).json.body.latest).toBeGreaterThan(json.body.latest);
+    // Usually 0.4 s; without the look at the database, 20 s.
+    expect(performance.now() - from).toBeLessThan(19_000);
   });
 });
 
