@@ -20,11 +20,13 @@ interface Counter {
   readonly name: string;
 }
 
-interface Counting {
+interface Counting extends Pick<CountDrawerRequest, "counted" | "pieces"> {
   readonly drawer: OpenDrawer;
   readonly by: Counter;
   readonly approver: Approver | undefined;
 }
+
+export type Closing = Counting & Pick<CloseDrawerRequest, "note">;
 
 /** Locks another's open drawer. @throws HttpError 404 */
 export async function lockDrawerById(tx: Tx, id: string): Promise<OpenDrawer> {
@@ -40,7 +42,7 @@ export async function lockDrawerById(tx: Tx, id: string): Promise<OpenDrawer> {
 export async function countDrawer(
   tx: Tx,
   museum: Museum,
-  { drawer, by, approver, counted, pieces }: Counting & Pick<CountDrawerRequest, "counted" | "pieces">,
+  { drawer, by, approver, counted, pieces }: Counting,
 ): Promise<DrawerResponse> {
   const isBlind = museum.tenant.drawer?.blindCount === true;
   if (isBlind && (await lastCount(tx, museum, drawer.id)) !== undefined) await confirmApproval(tx, approver, "drawers");
@@ -53,11 +55,7 @@ export async function countDrawer(
  * Closes a drawer for good. A concurrent sale is either included or refused.
  * @throws HttpError 409 if a difference is not approved, or a blind count is missing
  */
-export async function closeDrawer(
-  tx: Tx,
-  museum: Museum,
-  closing: Counting & Pick<CloseDrawerRequest, "counted" | "note" | "pieces">,
-): Promise<DrawerResponse> {
+export async function closeDrawer(tx: Tx, museum: Museum, closing: Closing): Promise<DrawerResponse> {
   const { drawer, by, approver, counted, pieces, note = "" } = closing;
   const expected = expectedIn(drawer, await drawerSums(tx, drawer.id));
   const countedCents = enteredCents(museum, "counted", counted);

@@ -1,10 +1,13 @@
+import type { DrawerResponse } from "../../../schemas/generated/wire.ts";
+import type { Tx } from "../../core/database/tables.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { AuditEvent } from "../../core/http/door.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { approvals, approvedFingerprint } from "../employees/approval.ts";
+import { approvedActs } from "../employees/approval.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
-import { type DrawerHolder, lockDrawer, sharedTill } from "../payments/desk/drawers.ts";
-import { closeDrawer, countDrawer, drawerEvent, lockDrawerById } from "./count-drawer.ts";
+import { type DrawerHolder, lockDrawer, type OpenDrawer, sharedTill } from "../payments/desk/drawers.ts";
+import { type Closing, closeDrawer, countDrawer, drawerEvent, lockDrawerById } from "./count-drawer.ts";
 import { moveCash, openDrawer, showDrawer, showDrawers } from "./drawer.ts";
 
 /** Finds the drawer that a request's cash belongs to. */
@@ -44,54 +47,38 @@ export function drawerRoutes(server: Calls<"boxOffice">, context: ServerContext)
   countRoutes(server, context);
 }
 
+/** Counts or closes the caller's drawer, and another's with the permission. */
 function countRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
-  const findApprover = approvals(context);
-  for (const isOwn of [true, false]) {
-    const base = isOwn ? ("/employee/drawer" as const) : ("/employee/drawers/:id" as const);
-    const lock = (tx: Parameters<typeof lockDrawer>[0], request: StaffsRequest) =>
-      isOwn
-        ? lockDrawer(tx, holderOf(context, request))
-        : lockDrawerById(tx, (request.params as { readonly id: string }).id);
+  const approved = approvedActs(context);
 
-    server.actAround(`${base}/count`, async (request, once) => {
-      const { approval, ...body } = request.body;
-      const approver = await findApprover(request, approval, "drawers");
-      const fingerprint = approvedFingerprint(request.body, approver);
-      return once(
-        async ({ tx, audit }) => {
-          const drawer = await lock(tx, request);
-          const answer = await countDrawer(tx, museumNow(context), {
-            ...{ ...body, drawer, approver },
-            by: callerOf(request),
-          });
-          const approvedBy = approver && { approvedBy: approver.name };
-          await audit({ ...drawerEvent(drawer), details: { amount: body.counted, ...approvedBy } });
+  function post(
+    path: "close" | "count",
+    work: (tx: Tx, museum: Museum, closing: Closing) => Promise<DrawerResponse>,
+    details: (answer: DrawerResponse, closing: Closing) => AuditEvent["details"],
+  ): void {
+    for (const base of ["/employee/drawer", "/employee/drawers/:id"] as const)
+      server.actAround(`${base}/${path}`, (request, once) =>
+        approved(request, once, "drawers", async ({ tx, audit }, approver) => {
+          const drawer = await lockAsked(tx, context, request);
+          const closing = { ...request.body, drawer, approver, by: callerOf(request) };
+          const answer = await work(tx, museumNow(context), closing);
+          await audit({ ...drawerEvent(drawer), details: details(answer, closing) });
           return answer;
-        },
-        { fingerprint },
+        }),
       );
-    });
-
-    server.actAround(`${base}/close`, async (request, once) => {
-      const { approval, ...body } = request.body;
-      const approver = await findApprover(request, approval, "drawers");
-      const fingerprint = approvedFingerprint(request.body, approver);
-      return once(
-        async ({ tx, audit }) => {
-          const drawer = await lock(tx, request);
-          const answer = await closeDrawer(tx, museumNow(context), {
-            ...{ ...body, drawer, approver },
-            by: callerOf(request),
-          });
-          const { difference, approvedBy } = answer.drawer ?? {};
-          await audit({
-            ...drawerEvent(drawer),
-            details: { ...(difference && { amount: difference }), ...(approvedBy && { approvedBy }) },
-          });
-          return answer;
-        },
-        { fingerprint },
-      );
-    });
   }
+
+  post("count", countDrawer, (_answer, { counted, approver }) => ({
+    amount: counted,
+    ...(approver && { approvedBy: approver.name }),
+  }));
+  post("close", closeDrawer, ({ drawer }) => {
+    const { difference, approvedBy } = drawer ?? {};
+    return { ...(difference && { amount: difference }), ...(approvedBy && { approvedBy }) };
+  });
+}
+
+function lockAsked(tx: Tx, context: ServerContext, request: StaffsRequest): Promise<OpenDrawer> {
+  const { id } = request.params as { readonly id?: string };
+  return id === undefined ? lockDrawer(tx, holderOf(context, request)) : lockDrawerById(tx, id);
 }

@@ -25,7 +25,7 @@ import { orderChanged } from "../after-sale/pay-refunds.ts";
 import { quoteRefund, refundLines } from "../after-sale/refund-lines.ts";
 import { showRecord } from "../after-sale/show-record.ts";
 import { pastRedemptions } from "../check-in/past-redemptions.ts";
-import { type Approver, approvals, approvedFingerprint } from "../employees/approval.ts";
+import { type Approver, approvedActs } from "../employees/approval.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { showExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -126,19 +126,15 @@ function orderChanges(server: Calls<"boxOffice">, context: Host): void {
     server.act(`${order}/${path}`, (act) => change(act, work));
   }
 
-  const findApprover = approvals(context);
+  const approved = approvedActs(context);
   function postRefund<Body>(path: "cancel" | "refund", work: Work<Body>): void {
-    server.actAround(`${order}/${path}`, async (request, once) => {
+    server.actAround(`${order}/${path}`, (request, once) => {
       const { body, params } = request;
-      const approver = await findApprover(request, body.approval, "refund");
-      return once(
-        async ({ tx, audit }) => {
-          const answer = await change({ tx, request, params, body }, work, approver);
-          await audit(await lastChange(tx, museumNow(context), params.orderId));
-          return answer;
-        },
-        { fingerprint: approvedFingerprint(body, approver) },
-      );
+      return approved(request, once, "refund", async ({ tx, audit }, approver) => {
+        const answer = await change({ tx, request, params, body }, work, approver);
+        await audit(await lastChange(tx, museumNow(context), params.orderId));
+        return answer;
+      });
     });
   }
 

@@ -13,7 +13,7 @@ import { memberTicketsOn } from "../carts/buyer-rules.ts";
 import { type DeskOwner, findCart } from "../carts/cart-store.ts";
 import { createCart } from "../carts/change-cart.ts";
 import { findMember } from "../check-in/find-member.ts";
-import { approvals, approvedFingerprint } from "../employees/approval.ts";
+import { approvedActs } from "../employees/approval.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { readerOf } from "../payments/desk/card-reader.ts";
 import { payments, type TerminalProvider } from "../payments/port.ts";
@@ -38,20 +38,18 @@ export function saleRoutes(server: Calls<"boxOffice">, context: Host): void {
   ticketSaleRoutes(server, context);
   readerRoutes(server, context, payments.of(context)?.terminal);
   drawerRoutes(server, context);
-  const findApprover = approvals(context);
+  const approved = approvedActs(context);
   for (const [path, kind] of [
     ["member-purchase", "memberPurchase"],
     ["event-checkin", "eventCheckIn"],
     ["sell", "sale"],
   ] as const)
-    server.actAround(`/employee/${path}/undo`, async (request, once) => {
-      const { body } = request;
-      const approver = await findApprover(request, body.approval, "refund");
-      const by = { kind, nonce: body.key, approver, ...holderOf(context, request) };
-      return once(({ tx, audit, now }) => undoSale(tx, context, { ...by, audit, now }), {
-        fingerprint: approvedFingerprint(body, approver),
-      });
-    });
+    server.actAround(`/employee/${path}/undo`, (request, once) =>
+      approved(request, once, "refund", ({ tx, audit, now }, approver) => {
+        const by = { kind, nonce: request.body.key, approver, ...holderOf(context, request) };
+        return undoSale(tx, context, { ...by, audit, now });
+      }),
+    );
 }
 
 /** Sells once per key. @throws HttpError 409 if the key's sale was undone since */

@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/employees.ts";
 import type { StaffApproval } from "../../../schemas/generated/wire.ts";
 import type { Permission } from "../../../schemas/permissions.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import type { StaffsRequest } from "../../core/http/calls.ts";
+import type { Change, Once, StaffsRequest } from "../../core/http/calls.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
 import { outside } from "../../core/http/waiting-room.ts";
 import { callerOf } from "./current-employee.ts";
@@ -16,19 +16,37 @@ export interface Approver {
   readonly name: string;
 }
 
+type Approvable = StaffsRequest & { readonly body: { readonly approval?: StaffApproval } };
+
+/** Runs an act once; another employee may approve it with their PIN. @throws HttpError as `findApprover` */
+export function approvedActs(context: Omit<LoginContext, "environment">) {
+  const findApprover = approvals(context);
+  return async <Extra, Answer>(
+    request: Approvable,
+    once: Once<Extra>,
+    permission: Permission,
+    work: (change: Change & Extra, approver: Approver | undefined) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const { approval, ...body } = request.body;
+    const approver = await findApprover(request, approval, permission);
+    // Without the PIN: a fast hash would not protect it.
+    return once((change) => work(change, approver), { fingerprint: [request.params, body, approver?.id] });
+  };
+}
+
 /**
  * Finds the employee who approves a caller's act with their PIN, before its transaction. Attempts count as they do at
  * the login, so approvals allow no further guesses.
  * @returns undefined without an approval
  * @throws HttpError 409 for the caller's own PIN, a wrong one, or one without the permission; 429
  */
-export type FindApprover = (
+type FindApprover = (
   request: StaffsRequest,
   approval: StaffApproval | undefined,
   permission: Permission,
 ) => Promise<Approver | undefined>;
 
-export function approvals(context: Omit<LoginContext, "environment">): FindApprover {
+function approvals(context: Omit<LoginContext, "environment">): FindApprover {
   const { db, now } = context;
   const limits = staffLimits(db, now);
 
@@ -84,14 +102,6 @@ export async function confirmApproval(
     .executeTakeFirst();
   if (!row?.permissions.includes(permission)) throw approvalRefused();
   return approver;
-}
-
-/** Identifies a request with an approval: a fast hash of its PIN would not protect it. */
-export function approvedFingerprint<Body extends { readonly approval?: StaffApproval }>(
-  { approval: _approval, ...body }: Body,
-  approver: Approver | undefined,
-): unknown {
-  return [body, approver?.id];
 }
 
 function approvalRefused(): HttpError {
