@@ -93,7 +93,7 @@ test("a permission without effect names the one it needs", async () => {
 test("a role is given by one press, and its permissions are ticked and locked", async () => {
   const { calls, answer, onChange } = await show(["edit", "sell"]);
   fireEvent.click(screen.getByRole("radio", { name: /^Till/ }));
-  const sell = screen.getByLabelText<HTMLInputElement>("Sell tickets for money (from the role)");
+  const sell = screen.getByLabelText<HTMLInputElement>("Sell tickets (from the role)");
   expect([sell.checked, sell.disabled, isTicked("Edit drafts")]).toEqual([true, true, true]);
   await press();
   expect(calls[0]?.body).toEqual({ permissions: ["edit"], role: "till", was: ["edit", "sell"] });

@@ -458,7 +458,7 @@ describe("cancelling", () => {
       { amount: { amount: "75.00" }, refunded: { amount: "50.00" } },
     ]);
     await expect
-      .poll(() => changeMails(/Tickets of your order .* are cancelled/s), { timeout: 20_000 })
+      .poll(() => changeMails(/Tickets from your order .* have been cancelled/s), { timeout: 20_000 })
       .not.toEqual([]);
     await cancel(orderId, [ticketIds[1] ?? ""]);
     const clerk = await newEmployee(museum);
