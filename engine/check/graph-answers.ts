@@ -1,17 +1,17 @@
 import { namedComponents } from "../core/conditions.ts";
 import type { Hints } from "./explain.ts";
-import type { Edges, GraphStep } from "./graph-pages.ts";
+import { type Edges, type GraphStep, stepsInto } from "./graph-pages.ts";
 import type { Problem } from "./problems.ts";
 
 /** Checks that earlier steps give every needed answer; `required` in a condition allows a missing one. */
 export function answersBefore(
   steps: readonly GraphStep[],
-  edges: Edges,
+  { edges, sorted }: { edges: Edges; sorted: readonly GraphStep[] },
   nearest: Hints["nearest"] | undefined,
 ): Problem[] {
-  const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
-  for (const step of steps) for (const { to } of edges.get(step) ?? []) into.get(to)?.push(step);
-  const answered = { some: spread(steps, into, "some"), every: spread(steps, into, "every") };
+  const into = stepsInto(steps, edges);
+  const inOrder = sorted.filter((step) => into.has(step));
+  const answered = { some: spread(inOrder, into, "some"), every: spread(inOrder, into, "every") };
   return steps.flatMap((step) => [...checkReads(step, steps, answered), ...checkConditions(step, answered, nearest)]);
 }
 
@@ -88,7 +88,10 @@ function has(answered: Answered, step: GraphStep, component: string): boolean {
   return answered.get(step)?.has(component) ?? false;
 }
 
-/** Computes the components answered before each step. Iterates to a fixed point, so cycles are safe. */
+/**
+ * Computes the components answered before each step. Iterates to a fixed point, so cycles are safe.
+ * @param steps each before those that it leads to; another order takes more rounds
+ */
 function spread(
   steps: readonly GraphStep[],
   into: ReadonlyMap<GraphStep, readonly GraphStep[]>,

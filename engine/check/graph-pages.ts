@@ -4,10 +4,10 @@ import type { Problem } from "./problems.ts";
 
 /** Reports a page address that equals the path of a step on another page. */
 export function checkPageNames(steps: readonly GraphStep[]): Problem[] {
-  const paged = firstOfEach(steps);
-  return [...paged].flatMap(([page, first]) => {
-    const other = steps.find((step) => step.path === page && step.page !== page);
-    if (other === undefined) return [];
+  const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
+  return [...firstOfEach(steps)].flatMap(([page, first]) => {
+    const other = byPath.get(page);
+    if (other === undefined || other.page === page) return [];
     const message = `the page "${page}" has the address of the step "${other.path}" (${other.pointer}), which is not on it`;
     return [
       {
@@ -34,8 +34,11 @@ export function checkToolPages(steps: readonly GraphStep[]): Problem[] {
 
 /** Checks that a page has one entry; otherwise Continue would lead back to a page that the visitor left. */
 export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[] {
-  return [...firstOfEach(steps)].flatMap(([page]) => {
-    const entries = steps.filter((step) => step.page === page).flatMap((step) => entryOf(step, steps, edges));
+  const into = stepsInto(steps, edges);
+  const onPage = new Map<string, GraphStep[]>([...firstOfEach(steps).keys()].map((page) => [page, []]));
+  for (const step of steps) if (step.page !== undefined) onPage.get(step.page)?.push(step);
+  return [...onPage].flatMap(([page, shared]) => {
+    const entries = shared.flatMap((step) => entryOf(step, into.get(step) ?? []));
     const [first, ...others] = entries.toSorted((a, b) => Number(a.from !== undefined) - Number(b.from !== undefined));
     return others.map(({ step, from }) => ({
       code: "FLOW_PAGE_SPLIT" as const,
@@ -48,12 +51,8 @@ export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[]
 }
 
 /** Returns the step if visitors enter its page there, with the page before; `from` is undefined for the first step. */
-function entryOf(
-  step: GraphStep,
-  steps: readonly GraphStep[],
-  edges: Edges,
-): { step: GraphStep; from: GraphStep | undefined }[] {
-  const from = steps.find((other) => other.page !== step.page && edges.get(other)?.some(({ to }) => to === step));
+function entryOf(step: GraphStep, before: readonly GraphStep[]): { step: GraphStep; from: GraphStep | undefined }[] {
+  const from = before.find(({ page }) => page !== step.page);
   return step.first || from !== undefined ? [{ step, from: step.first ? undefined : from }] : [];
 }
 
@@ -75,3 +74,10 @@ export interface GraphStep {
 }
 
 export type Edges = ReadonlyMap<GraphStep, readonly { readonly way: Way; readonly to: GraphStep }[]>;
+
+/** Lists, for each step, the steps that lead to it. */
+export function stepsInto(steps: readonly GraphStep[], edges: Edges): ReadonlyMap<GraphStep, readonly GraphStep[]> {
+  const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
+  for (const step of steps) for (const { to } of edges.get(step) ?? []) into.get(to)?.push(step);
+  return into;
+}

@@ -12,14 +12,15 @@ export interface Advice {
 
 /** Reports steps with the same path. Flows of tools need no other graph check. */
 export function checkPaths(steps: readonly GraphStep[]): Problem[] {
-  return steps.flatMap((step, index) => {
-    const other = steps.findIndex(({ path }) => path === step.path);
-    if (other === index) return [];
+  const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
+  return steps.flatMap((step) => {
+    const other = byPath.get(step.path);
+    if (other === undefined || other === step) return [];
     return [
       {
         code: "FLOW_PATH_DUPLICATE" as const,
         pointer: `${step.pointer}/path`,
-        message: `the path "${step.path}" is already taken by the step at ${(steps[other] as GraphStep).pointer}`,
+        message: `the path "${step.path}" is already taken by the step at ${other.pointer}`,
         fix: "give one of the two another path",
         value: step.path,
       },
@@ -31,7 +32,7 @@ export function checkPaths(steps: readonly GraphStep[]): Problem[] {
 export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem[] {
   const first = checkFirst(steps);
   const { edges, problems: next, complete } = connect(steps, advice);
-  const cycles = findCycles(steps, edges, advice);
+  const { cycles, sorted } = findCycles(steps, edges, advice);
   const problems = [...first, ...next, ...cycles, ...checkPageNames(steps)];
   const start = steps.filter((step) => step.first);
   // Further errors would only repeat the ones found.
@@ -50,7 +51,8 @@ export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem
       });
   }
   if (cycles.length === 0) problems.push(...checkPages(steps, edges));
-  if (steps.every(({ isKnown }) => isKnown)) problems.push(...answersBefore([...reached], edges, advice.nearest));
+  if (steps.every(({ isKnown }) => isKnown))
+    problems.push(...answersBefore([...reached], { edges, sorted }, advice.nearest));
   return problems;
 }
 
@@ -143,16 +145,21 @@ function reachable(first: GraphStep, edges: Edges): Set<GraphStep> {
   return reached;
 }
 
-function findCycles(steps: readonly GraphStep[], edges: Edges, { exit }: Advice): Problem[] {
+/** Finds the steps that lead back. `sorted` has each step before those that it leads to, except in a cycle. */
+function findCycles(
+  steps: readonly GraphStep[],
+  edges: Edges,
+  { exit }: Advice,
+): { cycles: Problem[]; sorted: readonly GraphStep[] } {
   const problems: Problem[] = [];
   const done = new Set<GraphStep>();
-  const trail: GraphStep[] = [];
+  const trail = new Set<GraphStep>();
   const visit = (step: GraphStep): void => {
-    trail.push(step);
+    trail.add(step);
     for (const { way, to } of edges.get(step) ?? []) {
-      const index = trail.indexOf(to);
-      if (index >= 0) {
-        const circle = [...trail.slice(index), to].map(({ path }) => path).join(" → ");
+      if (trail.has(to)) {
+        const walked = [...trail];
+        const circle = [...walked.slice(walked.indexOf(to)), to].map(({ path }) => path).join(" → ");
         problems.push({
           code: "FLOW_CYCLE",
           pointer: way.pointer,
@@ -162,9 +169,9 @@ function findCycles(steps: readonly GraphStep[], edges: Edges, { exit }: Advice)
         });
       } else if (!done.has(to)) visit(to);
     }
-    trail.pop();
+    trail.delete(step);
     done.add(step);
   };
   for (const step of [...steps.filter(({ first }) => first), ...steps]) if (!done.has(step)) visit(step);
-  return problems;
+  return { cycles: problems, sorted: [...done].toReversed() };
 }

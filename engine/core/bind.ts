@@ -1,5 +1,5 @@
 import type { Flow } from "../../schemas/generated/flow.ts";
-import type { Next, ParsedFlow, Step } from "./flow.ts";
+import { type Next, type ParsedFlow, type Step, stepsOfKind } from "./flow.ts";
 import type { AnyKind, KindRegistry } from "./kind.ts";
 
 export interface BindOptions {
@@ -42,7 +42,7 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
 /** Loads a kind and checks its data again, since the page may be older than the server. @throws Error for a mismatch */
 export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyKind> {
   const kind = await flow.kinds.load(component);
-  const refused = flow.steps.find((step) => step.component === component && !kind.schemas.data(step.data));
+  const refused = stepsOfKind(flow, component).find((step) => !kind.schemas.data(step.data));
   if (refused)
     throw new Error(
       `The step "${refused.path}" of ${flow.id} does not fit this version of the page. Please load the page again.`,

@@ -59,7 +59,12 @@ export function kindOf(flow: ParsedFlow, step: Step): AnyStep | undefined {
 
 /** Returns the step at a path, or undefined for an exit. */
 export function stepAt(flow: ParsedFlow, path: string): Step | undefined {
-  return flow.steps.find((step) => step.path === path);
+  return indexOf(flow).byPath.get(path);
+}
+
+/** Lists the steps of a kind in file order. */
+export function stepsOfKind(flow: ParsedFlow, component: string): readonly Step[] {
+  return indexOf(flow).byComponent.get(component) ?? [];
 }
 
 /** Returns the path of a step's page, below the flow's address. */
@@ -67,11 +72,57 @@ export const pageOf = ({ page, path }: Step): string => page ?? path;
 
 /** Lists the steps on a page in file order; empty if no such page exists. */
 export function stepsOn(flow: ParsedFlow, page: string): readonly Step[] {
-  return flow.steps.filter((step) => pageOf(step) === page);
+  return indexOf(flow).byPage.get(page) ?? [];
 }
 
 /** Resolves a path to the page of that name, or to the page of the step with that path. */
 export function pageAt(flow: ParsedFlow, path: string): string {
   const step = stepsOn(flow, path).length > 0 ? undefined : stepAt(flow, path);
   return step === undefined ? path : pageOf(step);
+}
+
+/** Lists the paths that a step can lead to, exits included. */
+export function targetsOf({ next }: Step): readonly string[] {
+  return next === undefined ? [] : [...new Set([...next.branches.map(({ to }) => to), next.otherwise])];
+}
+
+/** Lists the other pages that the steps of a page lead to, whatever the answers. */
+export function pagesAfter(flow: ParsedFlow, page: string): readonly string[] {
+  const pages = stepsOn(flow, page)
+    .flatMap(targetsOf)
+    .flatMap((path) => stepAt(flow, path) ?? [])
+    .map(pageOf);
+  return [...new Set(pages)].filter((each) => each !== page);
+}
+
+interface FlowIndex {
+  readonly byPath: ReadonlyMap<string, Step>;
+  readonly byPage: ReadonlyMap<string, readonly Step[]>;
+  readonly byComponent: ReadonlyMap<string, readonly Step[]>;
+}
+
+const indexes = new WeakMap<readonly Step[], FlowIndex>();
+
+/** Indexes the steps once, so that a walk takes time in proportion to its steps. */
+function indexOf({ steps }: ParsedFlow): FlowIndex {
+  const known = indexes.get(steps);
+  if (known !== undefined) return known;
+  const index = {
+    // Reversed: of two steps with one path, the first counts.
+    byPath: new Map(steps.toReversed().map((step) => [step.path, step])),
+    byPage: grouped(steps, pageOf),
+    byComponent: grouped(steps, ({ component }) => component),
+  };
+  indexes.set(steps, index);
+  return index;
+}
+
+function grouped(steps: readonly Step[], keyOf: (step: Step) => string): ReadonlyMap<string, readonly Step[]> {
+  const groups = new Map<string, Step[]>();
+  for (const step of steps) {
+    const group = groups.get(keyOf(step));
+    if (group === undefined) groups.set(keyOf(step), [step]);
+    else group.push(step);
+  }
+  return groups;
 }

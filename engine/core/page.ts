@@ -1,4 +1,4 @@
-import { type ParsedFlow, pageOf, type Step, stepsOn } from "./flow.ts";
+import { type ParsedFlow, pageOf, pagesAfter, type Step, stepsOn } from "./flow.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
 import { isVisible, stepsAhead, visibleSteps, type Walk, type WalkInput, type WalkStep, walk } from "./walk.ts";
 
@@ -46,20 +46,20 @@ export interface Progress {
 
 /** Counts the longest path, so the total never changes; a page that a branch or skip omits counts as passed. */
 export function progressOf({ flow, session }: WalkInput, { steps }: Walk, page: string): Progress {
-  const count = (from: readonly string[]): number => {
-    const follows = (step: Step) =>
-      flow.steps.some((before) => {
-        const page = pageOf(before);
-        const leads = before.next?.otherwise === step.path || before.next?.branches.some(({ to }) => to === step.path);
-        return leads && page !== pageOf(step) && from.includes(page);
-      });
-    return from.length && Number(from.some(isCounted)) + count(flow.steps.filter(follows).map(pageOf));
-  };
+  const seen = new Set(session.history);
   const isCounted = (each: string) =>
-    stepsOn(flow, each).some(({ path, isAutomatic }) => !isAutomatic || session.history.includes(path));
-  const first = steps.find((walkStep) => isVisible(walkStep) || session.history.includes(walkStep.step.path));
-  const total = count([pageOf(first?.step ?? flow.first)]);
-  return { total, position: total + 1 - count([page]) };
+    stepsOn(flow, each).some(({ path, isAutomatic }) => !isAutomatic || seen.has(path));
+  const counts = new Map<string, number>();
+  const count = (from: string): number => {
+    const known = counts.get(from);
+    if (known !== undefined) return known;
+    const length = Number(isCounted(from)) + Math.max(0, ...pagesAfter(flow, from).map(count));
+    counts.set(from, length);
+    return length;
+  };
+  const first = steps.find((walkStep) => isVisible(walkStep) || seen.has(walkStep.step.path));
+  const total = count(pageOf(first?.step ?? flow.first));
+  return { total, position: total + 1 - count(page) };
 }
 
 /** A step's contribution and the page to edit it on; `page` is undefined for an automatic answer. */

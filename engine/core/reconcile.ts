@@ -1,5 +1,6 @@
 import { loadKind } from "./bind.ts";
-import { type ParsedFlow, stepAt } from "./flow.ts";
+import { type ParsedFlow, type Step, stepAt, stepsOfKind } from "./flow.ts";
+import type { AnyKind } from "./kind.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
 export interface Reconciled {
@@ -11,30 +12,36 @@ export interface Reconciled {
 /** Adapts a session to a changed flow: follows renamed steps and drops answers that no longer validate. */
 export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reconciled> {
   const session = renamed(flow, before);
-  const answers = await fitting(flow, session.answers);
-  const pendingAnswers = await fitting(flow, session.pendingAnswers ?? {});
-  const dropped = [...new Set([...answers.dropped, ...pendingAnswers.dropped])];
+  const load = loadsOnce(flow);
+  const answers = await fitting(flow, session.answers, load);
+  const pendingAnswers = await fitting(flow, session.pendingAnswers ?? {}, load);
+  const dropped = new Set([...answers.dropped, ...pendingAnswers.dropped]);
+  const lost = new Set(answers.dropped);
   const known = (path: string) => stepAt(flow, path) !== undefined;
   return {
     session: {
       answers: answers.kept,
       history: session.history.filter(known),
-      done: session.done.filter((path) => known(path) && !answers.dropped.includes(path)),
+      done: session.done.filter((path) => known(path) && !lost.has(path)),
       ...(Object.keys(pendingAnswers.kept).length > 0 && { pendingAnswers: pendingAnswers.kept }),
     },
-    dropped,
+    dropped: [...dropped],
   };
 }
 
 /** Renames steps: a removed step is matched with the only new step of its kind. */
 function renamed(flow: ParsedFlow, session: Session): Session {
   const gone = Object.entries(session.answers).filter(([path]) => stepAt(flow, path) === undefined);
-  const come = flow.steps.filter(({ path }) => !session.history.includes(path) && session.answers[path] === undefined);
+  const goneOfKind = new Map<string, number>();
+  for (const [, { component }] of gone) goneOfKind.set(component, (goneOfKind.get(component) ?? 0) + 1);
+  const seen = new Set(session.history);
   const names = new Map(
     gone.flatMap(([path, { component }]): [string, string][] => {
-      const [heir, ...others] = come.filter((step) => step.component === component);
-      const alone = gone.filter(([, answer]) => answer.component === component).length === 1;
-      return heir !== undefined && others.length === 0 && alone ? [[path, heir.path]] : [];
+      if (goneOfKind.get(component) !== 1) return [];
+      const [heir, ...others] = stepsOfKind(flow, component).filter(
+        (step) => !seen.has(step.path) && session.answers[step.path] === undefined,
+      );
+      return heir !== undefined && others.length === 0 ? [[path, heir.path]] : [];
     }),
   );
   if (names.size === 0) return session;
@@ -50,21 +57,32 @@ function renamed(flow: ParsedFlow, session: Session): Session {
   };
 }
 
-async function fitting(flow: ParsedFlow, answers: Readonly<Record<string, SavedAnswer>>) {
+type LoadKind = (component: string) => Promise<AnyKind>;
+
+/** Loads each kind once, because loading checks the data of all its steps. */
+function loadsOnce(flow: ParsedFlow): LoadKind {
+  const kinds = new Map<string, Promise<AnyKind>>();
+  return (component) => {
+    const kind = kinds.get(component) ?? loadKind(flow, component);
+    kinds.set(component, kind);
+    return kind;
+  };
+}
+
+async function fitting(flow: ParsedFlow, answers: Readonly<Record<string, SavedAnswer>>, load: LoadKind) {
   const kept: Record<string, SavedAnswer> = {};
   const dropped: string[] = [];
   for (const [path, saved] of Object.entries(answers)) {
-    const answer = await fitAnswer(flow, path, saved);
+    const answer = await fitAnswer(stepAt(flow, path), saved, load);
     if (answer === undefined) dropped.push(path);
     else kept[path] = answer;
   }
   return { kept, dropped };
 }
 
-async function fitAnswer(flow: ParsedFlow, path: string, saved: SavedAnswer): Promise<SavedAnswer | undefined> {
-  const step = stepAt(flow, path);
+async function fitAnswer(step: Step | undefined, saved: SavedAnswer, load: LoadKind): Promise<SavedAnswer | undefined> {
   if (step === undefined || step.component !== saved.component) return undefined;
-  const kind = await loadKind(flow, step.component);
+  const kind = await load(step.component);
   if (kind.contract === "tool" || saved.version !== kind.version) return undefined;
   return kind.schemas.answer(saved.value) ? saved : undefined;
 }

@@ -1,4 +1,4 @@
-import { kindOf, type ParsedFlow } from "./flow.ts";
+import { kindOf, type ParsedFlow, stepAt } from "./flow.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
 /** Removes an id, and parts with this `id`, from all answers; drops an answer if its kind rejects the rest. Unchanged sessions stay identical. */
@@ -20,7 +20,7 @@ function eachWithoutId(flow: ParsedFlow, before: Session["answers"], id: string)
 function withoutId(flow: ParsedFlow, path: string, saved: SavedAnswer, id: string): SavedAnswer | undefined {
   const value = without(saved.value, id);
   if (value === saved.value) return saved;
-  const step = flow.steps.find((candidate) => candidate.path === path);
+  const step = stepAt(flow, path);
   const isAccepted = step && kindOf(flow, step)?.schemas.answer;
   return value === undefined || isAccepted?.(value) === false ? undefined : { ...saved, value };
 }

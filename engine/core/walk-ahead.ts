@@ -1,5 +1,5 @@
 import type { Blocker, Reason } from "./contract.ts";
-import { type ParsedFlow, pageOf, type Step, stepAt } from "./flow.ts";
+import { type ParsedFlow, pageOf, type Step, stepAt, targetsOf } from "./flow.ts";
 import { type SavedAnswer, type Session, shownAnswer } from "./session.ts";
 import { type Current, openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk } from "./walk.ts";
@@ -78,10 +78,10 @@ function missed({ steps }: Walk, to: Step): Unreached {
 }
 
 function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
+  const before = new Map<string, Step[]>();
+  for (const step of steps) for (const path of targetsOf(step)) before.set(path, [...(before.get(path) ?? []), step]);
   const leading = new Set([to]);
-  for (const { path } of leading)
-    for (const step of steps)
-      if (step.next?.otherwise === path || step.next?.branches.some((branch) => branch.to === path)) leading.add(step);
+  for (const { path } of leading) for (const step of before.get(path) ?? []) leading.add(step);
   return leading;
 }
 

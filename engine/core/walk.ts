@@ -1,5 +1,5 @@
 import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
-import { kindOf, type ParsedFlow, type Step, stepAt } from "./flow.ts";
+import { kindOf, type ParsedFlow, type Step, stepAt, stepsOfKind } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
 import { kindPath } from "./kind.ts";
 import { isRecord } from "./pointer.ts";
@@ -69,11 +69,12 @@ export function walk(input: WalkInput): Walk {
   const contributions: unknown[] = [];
   const kept: Record<string, unknown> = {};
   const given = new Map<string, unknown>();
+  const done = new Set(input.session.done);
   let told: Readonly<Record<string, unknown>> = {};
   const contexts: Record<string, unknown> = {};
   let step: Step | undefined = flow.first;
   while (step !== undefined) {
-    const walkStep = visit(input, step, given);
+    const walkStep = visit(input, step, { given, done });
     steps.push(walkStep);
     if ("context" in walkStep && counts(walkStep)) {
       const contribution = walkStep.kind.contribute?.(walkStep.answer, walkStep.context);
@@ -103,7 +104,13 @@ function counts(walkStep: Extract<WalkStep, { context: AnyContext }>): walkStep 
   );
 }
 
-function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>): WalkStep {
+interface Before {
+  /** By component, the answers of the steps before. */
+  readonly given: ReadonlyMap<string, unknown>;
+  readonly done: ReadonlySet<string>;
+}
+
+function visit(input: WalkInput, step: Step, { given, done }: Before): WalkStep {
   const kind = kindOf(input.flow, step);
   if (kind === undefined) {
     const path = kindPath(step.component);
@@ -133,7 +140,7 @@ function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>
   if (only !== undefined) return { ...found, state: "autoAnswered", answer: only };
   const answer = input.session.answers[step.path]?.value;
   const completion = kind.complete(answer, context);
-  if (completion === true && input.session.done.includes(step.path)) return { ...found, state: "visited", answer };
+  if (completion === true && done.has(step.path)) return { ...found, state: "visited", answer };
   return { ...found, state: "current", answer, blocker: completion === true ? undefined : completion };
 }
 
@@ -160,7 +167,7 @@ function answersFor(
   for (const [component, read] of Object.entries<Read>(kind.reads ?? {})) {
     let answer = given.get(component);
     if (answer === undefined && read === "anywhere") {
-      const path = flow.steps.find((other) => other.component === component && other !== step)?.path;
+      const path = stepsOfKind(flow, component).find((other) => other !== step)?.path;
       if (path !== undefined) answer = session.answers[path]?.value;
     }
     if (answer !== undefined) answers[component] = answer;
@@ -187,8 +194,10 @@ function nextPath(flow: ParsedFlow, step: Step, { answers, contexts }: Given): s
 
 /** Lists the steps that follow along the plain nextStep. */
 export function stepsAhead(flow: ParsedFlow, from: Step): readonly Step[] {
-  const next = stepAt(flow, from.next?.otherwise ?? "");
-  return next === undefined ? [] : [next, ...stepsAhead(flow, next)];
+  const ahead: Step[] = [];
+  const next = (step: Step) => stepAt(flow, step.next?.otherwise ?? "");
+  for (let step = next(from); step !== undefined; step = next(step)) ahead.push(step);
+  return ahead;
 }
 
 /** Checks whether the visitor sees or saw the step; skipped and automatic ones stay hidden. */

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
+import { kindOf, type ParsedFlow, pageOf, stepAt, stepsOn } from "../core/flow.ts";
 import { onPage } from "../core/page.ts";
 import { answerStep, emptySession, enterStep, pendingPaths } from "../core/session.ts";
 import { isVisible, type WalkInput, walk } from "../core/walk.ts";
@@ -132,7 +132,7 @@ function createInternals({ flow, host, resources, sessionStore, restored, custom
 function answer(internals: StoreInternals, path: string, value: unknown): void {
   const { flow, state, errors, save } = internals;
   errors.dismiss();
-  const step = flow.steps.find((candidate) => candidate.path === path);
+  const step = stepAt(flow, path);
   if (step && kindOf(flow, step)?.submit?.on === "change")
     void run(internals, () => change(internals, path, value), undefined);
   else save(answerStep(flow, state.session, path, value));
@@ -149,7 +149,7 @@ function enter(internals: StoreInternals, page: string): void {
   const first = shown?.step.path ?? paths[0];
   // Do not save an empty session: a new tab would begin with it instead of an earlier one's answers.
   if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
-  const before = flow.steps.find(({ path }) => path === pendingPaths(state.session, paths)[0]);
+  const before = stepAt(flow, pendingPaths(state.session, paths)[0] ?? "");
   if (before !== undefined)
     errors.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
 }
