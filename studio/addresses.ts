@@ -71,6 +71,11 @@ export function showsFile(pathname: string, file: string): boolean {
     : pathname.startsWith(addressOfFile(file));
 }
 
+/** False for pages about people: the draft's problems would push them out of sight. */
+export function showsDraft(pathname: string): boolean {
+  return !/^\/studio\/(employees|log|account)(\/|$)/.test(pathname);
+}
+
 function firstOf(at = "/title"): string {
   return at.split("/")[1] ?? "";
 }

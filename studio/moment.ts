@@ -7,9 +7,9 @@ export function momentIn(locale: string, instant: string): string {
   );
 }
 
-/** Formats a time that is already in the museum's time zone, such as "2026-12-04T09:00". */
+/** Formats a time that is already in the museum's time zone: "2026-12-04T09:00" is "Friday, December 4, 2026 at 9:00 AM". */
 export function wallMoment(locale: string, at: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
     new Date(`${at}Z`),
   );
 }

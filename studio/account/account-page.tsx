@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import styles from "../employees/employees.module.css";
 import { momentIn } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { permissionNames } from "../shell/permission-names.ts";
+import { permissionSummary } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
 import { SignOut } from "../shell/shell.tsx";
 import { accountState } from "../state/account.ts";
@@ -28,15 +28,14 @@ export function AccountPage() {
       <PageHead title={say.account(locale)}>
         <SignOut className={shell.pageSignOut} />
       </PageHead>
-      <div>
-        <p>{name}</p>
+      <section className={shell.panel}>
+        <h2>{name}</h2>
         {email !== null && <p>{say.signedInAs(locale, { email })}</p>}
-        <p>
-          {permissions.length === 0
-            ? say.noPermissions(locale)
-            : say.permissions(locale, { names: permissionNames(locale, permissions) })}
-        </p>
-      </div>
+        <div>
+          <h3 className={shell.label}>{say.permissions(locale)}</h3>
+          <p>{permissions.length === 0 ? say.noPermissions(locale) : permissionSummary(locale, permissions)}</p>
+        </div>
+      </section>
       <section className={shell.panel}>
         <h2>{say.factor(locale)}</h2>
         <p role="status" className={styles.status}>

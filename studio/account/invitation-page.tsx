@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import * as labels from "../../messages/generated/forms/employee-password.ts";
@@ -39,7 +39,10 @@ export function InvitationPage() {
     return (
       <main className={shell.signIn}>
         <EmptyState title={say.spentTitle(locale)} headingLevel={1}>
-          {say.spentText(locale)}
+          <p>{say.spentText(locale)}</p>
+          <p>
+            <Link to="/studio">{say.toSignIn(locale)}</Link>
+          </p>
         </EmptyState>
       </main>
     );

@@ -8,10 +8,17 @@ import type {
   StudioPermissionsRequest,
   StudioRole,
 } from "../../schemas/generated/wire.ts";
-import { neededPermissions, type Permission, studioPermissions } from "../../schemas/permissions.ts";
+import { neededPermissions, type Permission } from "../../schemas/permissions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
-import { nameOfPermission, permissionNames, purposeOfPermission, roleName } from "../shell/permission-names.ts";
+import {
+  nameOfPermission,
+  permissionGroups,
+  permissionNames,
+  permissionSummary,
+  purposeOfPermission,
+  roleName,
+} from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import styles from "./employees.module.css";
@@ -141,11 +148,7 @@ export function AccessFields({ roles, value: { role, added }, locked, own, onCha
             />
             <span>
               <b>{each.id === null ? say.noRole(locale) : roleName(locale, { ...each, id: each.id })}</b>
-              <small>
-                {each.id === null
-                  ? say.noRoleHint(locale)
-                  : say.may(locale, { names: permissionNames(locale, each.permissions) })}
-              </small>
+              <small>{each.id === null ? say.noRoleHint(locale) : permissionSummary(locale, each.permissions)}</small>
             </span>
           </label>
         ))}
@@ -172,14 +175,6 @@ export function AccessFields({ roles, value: { role, added }, locked, own, onCha
 
 const noRole = { id: null, permissions: [] as string[], holders: 0 };
 
-const groups = [
-  [say.groupDoor, ["check-in", "tickets-lookup", "member-lookup", "event-check-in"]],
-  [say.groupTill, ["sell", "discount", "drawers", "member-purchase"]],
-  [say.groupOrders, ["orders", "refund"]],
-  [say.groupOffice, ["reports", "devices"]],
-  [say.groupStudio, studioPermissions],
-] as const satisfies readonly (readonly [(locale: string) => string, readonly Permission[]])[];
-
 interface PermissionFieldsProps {
   value: readonly string[];
   /** Permissions that the employee has by their role. */
@@ -193,7 +188,7 @@ interface PermissionFieldsProps {
 export function PermissionFields({ value, ofRole = [], own, locked, onChange }: PermissionFieldsProps) {
   const locale = useLocale();
   const id = useId();
-  return groups.map(([title, permissions], at) => (
+  return permissionGroups.map(([title, permissions], at) => (
     <fieldset key={permissions[0]} className={styles.permissions}>
       <legend>{title(locale)}</legend>
       {permissions.map((permission) => {

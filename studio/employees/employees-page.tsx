@@ -19,8 +19,9 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
+import draft from "../shell/draft.module.css";
 import { PageHead } from "../shell/page-head.tsx";
-import { permissionNames, roleName } from "../shell/permission-names.ts";
+import { permissionSummary, roleName } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import { type Access, AccessFields } from "./employee-permissions.tsx";
@@ -110,7 +111,7 @@ function EmployeeCard({ employee, roles }: { employee: StudioEmployee; roles: re
       ? say.mayNothing(locale)
       : [
           ...(role === undefined ? [] : [roleName(locale, role)]),
-          ...(single.length === 0 ? [] : [say.may(locale, { names: permissionNames(locale, single) })]),
+          ...(single.length === 0 ? [] : [permissionSummary(locale, single)]),
         ].join(" + ");
   const isWaiting = invitedUntil !== undefined && !hasPassword;
   const state = disabled
@@ -167,13 +168,15 @@ function InviteForm({ roles, own, onInvited }: Omit<InviteDialogProps, "onClose"
   });
   return (
     <>
-      <p>{say.inviteText(locale)}</p>
+      <p className={styles.intro}>{say.inviteText(locale)}</p>
       <SubmittedForm form={employeeInvitation} labels={labels} check={checkForm} submission={inviting}>
         <div className={styles.stack}>
           <AccessFields roles={roles} value={{ role, added }} own={own} onChange={setAccess} />
-          <button type="submit" className="button" aria-busy={inviting.isBusy}>
-            {say.send(locale)}
-          </button>
+          <div className={draft.dialogEnd}>
+            <button type="submit" className="button" aria-busy={inviting.isBusy}>
+              {say.send(locale)}
+            </button>
+          </div>
         </div>
       </SubmittedForm>
     </>

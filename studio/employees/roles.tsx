@@ -7,7 +7,8 @@ import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { permissionNames, roleName } from "../shell/permission-names.ts";
+import draft from "../shell/draft.module.css";
+import { permissionSummary, roleName } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import { PermissionFields } from "./employee-permissions.tsx";
@@ -30,19 +31,23 @@ export function Roles({ roles, own, onChanged }: RolesProps) {
     onAnswer: onChanged,
   });
   return (
-    <section aria-labelledby={id} className={shell.panel}>
-      <h2 id={id}>{say.roles(locale)}</h2>
+    <section aria-labelledby={id} className={styles.roleSection}>
+      <div className={shell.head}>
+        <h2 id={id}>{say.roles(locale)}</h2>
+        <button type="button" className={shell.plain} onClick={() => setEdited("new")}>
+          {say.newRole(locale)}
+        </button>
+      </div>
       <p className={shell.hint}>{say.rolesHint(locale)}</p>
       {removing.failure && <p role="alert">{removing.failure.message}</p>}
       <ul className={styles.roleList}>
         {roles.map((role) => (
           <li key={role.id}>
             <span>
-              <b>{roleName(locale, role)}</b> <span>{say.holders(locale, { count: role.holders })}</span>
+              <b>{roleName(locale, role)}</b>{" "}
+              <span className={styles.holders}>{say.holders(locale, { count: role.holders })}</span>
               <small>
-                {role.permissions.length === 0
-                  ? say.mayNothing(locale)
-                  : say.may(locale, { names: permissionNames(locale, role.permissions) })}
+                {role.permissions.length === 0 ? say.mayNothing(locale) : permissionSummary(locale, role.permissions)}
               </small>
             </span>
             <span className={styles.row}>
@@ -54,9 +59,6 @@ export function Roles({ roles, own, onChanged }: RolesProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className={shell.plain} onClick={() => setEdited("new")}>
-        {say.newRole(locale)}
-      </button>
       <Dialog
         title={
           edited === undefined || edited === "new"
@@ -148,9 +150,11 @@ function RoleForm({ role, own, onSaved }: RoleFormProps) {
       <p role="alert" className={styles.status}>
         {saving.failure?.message}
       </p>
-      <button type="submit" className="button" aria-busy={saving.isBusy}>
-        {say.saveRole(locale)}
-      </button>
+      <div className={draft.dialogEnd}>
+        <button type="submit" className="button" aria-busy={saving.isBusy}>
+          {say.saveRole(locale)}
+        </button>
+      </div>
     </form>
   );
 }

@@ -58,7 +58,7 @@ export function CloseDayForm({ event, place: { file, pointer }, onDone }: CloseD
         />
       </FieldFrame>
       <button type="submit" className="button" disabled={day === "" || isClosed}>
-        {say.closeDay(locale)}
+        {day === "" ? say.closeDay(locale) : say.closeThisDay(locale, { day: formatDay(locale, day) })}
       </button>
     </form>
   );

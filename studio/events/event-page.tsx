@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as parts from "../../messages/generated/studio/event.ts";
 import * as holders from "../../messages/generated/studio/holders.ts";
 import * as pattern from "../../messages/generated/studio/opening.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -16,6 +17,7 @@ import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
 import type { Edit } from "../forms/follow-choice.ts";
 import { disambiguateLabels } from "../forms/form-context.ts";
+import { FormSections } from "../forms/form-sections.tsx";
 import { useCatalogueForm } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
@@ -29,11 +31,11 @@ import { setValue } from "../text/edit-text.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
 import { EventActions, PartAsText } from "./event-actions.tsx";
-import { EventSections } from "./event-sections.tsx";
 import { createFollowElsewhere, createFollowPrice } from "./follow-price.ts";
 import { followTitleIn } from "./follow-title.ts";
 import { holdersAddress } from "./holders-page.tsx";
 import { OpeningForm } from "./opening-form.tsx";
+import { productSections } from "./product-sections.ts";
 
 export function EventPage() {
   const locale = useLocale();
@@ -86,9 +88,14 @@ export function EventPage() {
         <EventActions event={event} onRemoved={() => void navigate("/studio/events")} />
       </PageHead>
       <FileForm file={place.file} root={root} options={options} follow={follow(place.file)}>
-        <EventSections event={event} pointer={place.pointer}>
-          <SoldWithIt catalogue={catalogue} event={id} />
-        </EventSections>
+        <FormSections
+          label={parts.sections(locale)}
+          schema={{ $ref: "#/$defs/CatalogueEvent" }}
+          value={event}
+          pointer={place.pointer}
+          sections={productSections.events}
+          renderBelow={(section) => section === "prices" && <SoldWithIt catalogue={catalogue} event={id} />}
+        />
       </FileForm>
       <Dialog title={pattern.opening(locale)} open={dialog === "pattern"} onClose={closeDialog}>
         <OpeningForm event={event} place={place} onDone={closeDialog} />

@@ -35,6 +35,8 @@ export function HoldersPage({ list }: { list: CatalogueList }) {
     <>
       <p className={shell.crumbs}>
         <Link to={sectionOf(list)}>{sectionTitles[list](locale)}</Link>
+        {" / "}
+        <Link to={`${sectionOf(list)}/${encodeURIComponent(id)}`}>{title}</Link>
       </p>
       <PageHead title={say.holdersOf(locale, { title })} />
       {error && all === undefined && <LoadFailure title={say.failed(locale)} error={error} onRetry={retry} />}

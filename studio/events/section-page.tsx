@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
+import * as parts from "../../messages/generated/studio/event.ts";
 import * as forms from "../../messages/generated/studio/forms.ts";
 import * as lists from "../../messages/generated/studio/lists.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -10,8 +11,8 @@ import { type CatalogueList, queryOf, sectionOf } from "../addresses.ts";
 import { copyProduct } from "../forms/copy-product.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
+import { FormSections } from "../forms/form-sections.tsx";
 import { blankOf, resolveSchema, type Schema } from "../forms/schema.ts";
-import { SchemaFields } from "../forms/schema-fields.tsx";
 import { type Schemas, useCatalogueForm } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
@@ -26,6 +27,7 @@ import {
   CatalogueSections,
   entryAddress,
   keyOf,
+  newEntryTitles,
   productsOf,
   sectionTitles,
   useListedProducts,
@@ -34,6 +36,7 @@ import { PartAsText, RemoveEntry } from "./event-actions.tsx";
 import { append, sectionFile } from "./event-edits.ts";
 import { useEntryOfProblem } from "./events-page.tsx";
 import { followTitleIn } from "./follow-title.ts";
+import { productSections } from "./product-sections.ts";
 
 /** A list of the catalogue other than the events: bundles, extras, promotion codes. */
 export function SectionPage({ list }: { list: CatalogueList }) {
@@ -58,7 +61,7 @@ export function SectionPage({ list }: { list: CatalogueList }) {
     <>
       <PageHead title={sectionTitles[list](locale)}>
         <button type="button" className="button" onClick={() => add(blankEntry(schemas, list))}>
-          {forms.addTo(locale, { name: sectionTitles[list](locale) })}
+          {newEntryTitles[list](locale)}
         </button>
         {file === "catalogue.json" && <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>}
       </PageHead>
@@ -129,17 +132,24 @@ export function EntryPage({ list }: { list: CatalogueList }) {
             <RemoveEntry {...{ list, title, id }} onRemoved={() => void navigate(sectionOf(list))} />
           </PageHead>
           <EntryEvents entry={entry} events={productsOf(value, "events")} />
-          <section className={shell.panel}>
-            <FileForm
-              file={place.file}
-              root={schemas.files.catalogue ?? {}}
-              options={options}
-              follow={followTitleIn(catalogue, place.file)}
-            >
-              <SchemaFields schema={itemsOf(schemas, list)} value={entry} pointer={place.pointer} />
-              {list === "bundles" && <BundlePrices bundle={entry} place={place} events={productsOf(value, "events")} />}
-            </FileForm>
-          </section>
+          <FileForm
+            file={place.file}
+            root={schemas.files.catalogue ?? {}}
+            options={options}
+            follow={followTitleIn(catalogue, place.file)}
+          >
+            <FormSections
+              label={parts.sections(locale)}
+              schema={itemsOf(schemas, list)}
+              value={entry}
+              pointer={place.pointer}
+              sections={productSections[list]}
+              renderBelow={(section) =>
+                section === "prices" &&
+                list === "bundles" && <BundlePrices bundle={entry} place={place} events={productsOf(value, "events")} />
+              }
+            />
+          </FileForm>
         </>
       )}
     </>

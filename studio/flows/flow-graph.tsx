@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/graph.ts";
@@ -40,6 +40,8 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   const labels = useLabels(steps, kinds, layout);
   const isSkippable = steps.some(({ component }) => kinds[component]?.isSkippable);
   const fit = () => setZoom(zoomToFit(scroll.current, layout));
+  const refit = useEffectEvent((isWhole: boolean) => setZoom(isWhole ? zoomToFit(scroll.current, layout) : 1));
+  useEffect(() => refit(screen.isWhole), [screen.isWhole]);
   return (
     <figure ref={screen.element} className={styles.figure} onKeyDown={(event) => zoomByKey(event, setZoom, fit)}>
       <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={fit}>
@@ -228,7 +230,8 @@ function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): 
   if (scroll === null || width === 0 || height === 0) return 1;
   const high = document.fullscreenElement === null ? window.innerHeight * 0.7 : scroll.clientHeight;
   const room = Math.min(scroll.clientWidth / (width + margin), high / (height + margin));
-  return Math.min(Math.max(room, zooms.min), 1);
+  // On a whole screen a short flow is enlarged.
+  return Math.min(Math.max(room, zooms.min), document.fullscreenElement === null ? 1 : 1.5);
 }
 
 const margin = 16;

@@ -39,25 +39,30 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
       <ol ref={order.list} aria-labelledby={id} className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.path} data-selected={index === selected || undefined} {...order.item(index)}>
-            <Link to={`?at=/steps/${index}`} aria-current={index === selected ? "step" : undefined}>
-              {step.title || step.path}
-            </Link>
-            <span>{kindName(locale, step.component)}</span>
-            <div className={shell.tools}>
+            <div className={styles.step}>
+              <Link to={`?at=/steps/${index}`} aria-current={index === selected ? "step" : undefined}>
+                {step.title || step.path}
+              </Link>
+              <span>{kindName(locale, step.component)}</span>
+            </div>
+            <div className={styles.stepTools}>
               <StepButton
                 label={say.moveUp(locale)}
+                icon="M8 13V3M3.5 7.5 8 3l4.5 4.5"
                 of={step}
                 disabled={index === 0}
                 onPress={() => move(index, index - 1)}
               />
               <StepButton
                 label={say.moveDown(locale)}
+                icon="M8 3v10M3.5 8.5 8 13l4.5-4.5"
                 of={step}
                 disabled={index === steps.length - 1}
                 onPress={() => move(index, index + 1)}
               />
               <StepButton
                 label={say.remove(locale)}
+                icon="m4 4 8 8M12 4l-8 8"
                 of={step}
                 disabled={steps.length === 1}
                 onPress={() => {
@@ -76,19 +81,32 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
 
 function StepButton({
   label,
+  icon,
   of,
   disabled,
   onPress,
 }: {
   label: string;
+  /** Path in a box of 16. */
+  icon: string;
   of: FlowStep;
   disabled: boolean;
   onPress(): void;
 }) {
   const id = useId();
   return (
-    <button type="button" className={shell.small} disabled={disabled} aria-describedby={id} onClick={onPress}>
-      <span>{label}</span>
+    <button
+      type="button"
+      className={styles.stepButton}
+      title={label}
+      disabled={disabled}
+      aria-describedby={id}
+      onClick={onPress}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={icon} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      <span className="visually-hidden">{label}</span>
       <span id={id} hidden>
         {of.title}
       </span>

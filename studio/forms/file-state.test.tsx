@@ -50,7 +50,7 @@ test("a page reports schemas that could not be loaded, and shows after a retry",
     [
       "/",
       "/",
-      <TenantPage key="tenant" title="Look" panels={[]}>
+      <TenantPage key="tenant" title="Look" sections={[]} has={() => true}>
         {""}
       </TenantPage>,
     ],

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { addressOfFile, showsFile } from "../addresses.ts";
+import { addressOfFile, showsDraft, showsFile } from "../addresses.ts";
 import { wallMoment } from "../moment.ts";
 import { previewPane } from "../preview/preview-pane.tsx";
 import { previewState, togglePreview } from "../preview/preview-state.ts";
@@ -55,6 +55,7 @@ function DraftStatus({ count, broken }: { count: number; broken: number }) {
   const locale = useLocale();
   const { isWanted, start } = useSnapshot(previewState);
   const { saving, last } = useSnapshot(draftState);
+  const { pathname } = useLocation();
   const isEmpty = count === 0 && saving === "saved";
   const state =
     last !== null ? sentenceFor(locale, last) : isEmpty ? say.nothingChanged(locale) : say.changed(locale, { count });
@@ -78,14 +79,21 @@ function DraftStatus({ count, broken }: { count: number; broken: number }) {
         )}
       </p>
       {broken > 0 && (
-        <a href={`#${problemList}`} className={draftStyles.problemLink}>
+        <a
+          href={showsDraft(pathname) ? `#${problemList}` : `/studio/flows#${problemList}`}
+          className={draftStyles.problemLink}
+        >
           {say.keptBack(locale, { count: broken })}
         </a>
       )}
       {(last?.act === "restored" || last?.act === "unscheduled") && (
         <p className={draftStyles.saving}>{say.changed(locale, { count })}</p>
       )}
-      {last === null && !isEmpty && <p className={draftStyles.saving}>{safety[saving](locale)}</p>}
+      {last === null && !isEmpty && (
+        <p className={draftStyles.saving} data-saving={saving}>
+          {safety[saving](locale)}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import * as say from "../../messages/generated/studio/employees.ts";
-import type { Permission } from "../../schemas/permissions.ts";
+import { type Permission, studioPermissions } from "../../schemas/permissions.ts";
 
 export const nameOfPermission: Readonly<Record<Permission, (locale: string) => string>> = {
   "check-in": say.mayCheckIn,
@@ -41,6 +41,35 @@ export const purposeOfPermission: Readonly<Record<Permission, (locale: string) =
   publish: say.leadsPublish,
   employees: say.leadsEmployees,
 };
+
+/** Permissions by where they are used. */
+export const permissionGroups = [
+  [say.groupDoor, ["check-in", "tickets-lookup", "member-lookup", "event-check-in"]],
+  [say.groupTill, ["sell", "discount", "drawers", "member-purchase"]],
+  [say.groupOrders, ["orders", "refund"]],
+  [say.groupOffice, ["reports", "devices"]],
+  [say.groupStudio, studioPermissions],
+] as const satisfies readonly (readonly [(locale: string) => string, readonly Permission[]])[];
+
+/** Permissions in a line: a group that is complete by its name, the others one by one. */
+export function permissionSummary(locale: string, permissions: readonly string[]): string {
+  const isComplete = (group: readonly string[]) => group.every((each) => permissions.includes(each));
+  if (permissionGroups.every(([, group]) => isComplete(group))) return say.mayEverything(locale);
+  const grouped = new Set<string>(permissionGroups.flatMap(([, group]) => group));
+  const parts = permissionGroups.flatMap(([title, group]) =>
+    isComplete(group)
+      ? [say.wholeGroup(locale, { group: title(locale) })]
+      : permissionNames(
+          locale,
+          group.filter((each) => permissions.includes(each)),
+        ),
+  );
+  const others = permissionNames(
+    locale,
+    permissions.filter((each) => !grouped.has(each)),
+  );
+  return [...parts, ...others].join(" · ");
+}
 
 /** Permissions as words; unknown ones, from another version, stay as they are. */
 export function permissionNames(locale: string, permissions: readonly string[]): string[] {

@@ -9,7 +9,7 @@ import { useAct } from "../../ui/use-act.ts";
 import { sectionOf } from "../addresses.ts";
 import { boot } from "../boot.ts";
 import forms from "../forms/forms.module.css";
-import { wallClock } from "../moment.ts";
+import { wallClock, wallMoment } from "../moment.ts";
 import { draftState } from "../state/draft.ts";
 import { publish, schedule } from "../state/draft-actions.ts";
 import draftStyles from "./draft.module.css";
@@ -64,13 +64,21 @@ function PublishForm({ onDone }: { onDone(): void }) {
       <NoteField value={note} isNeeded={answer.warnings.length > 0} onChange={setNote} />
       {isLater && <PublishAt value={at} onChange={setAt} />}
       {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
-      <div className={draftStyles.actions}>
+      <div className={draftStyles.dialogEnd}>
         {isLater ? (
           <button type="button" className={styles.plain} onClick={() => setLater(false)}>
             {say.notLater(locale)}
           </button>
         ) : (
-          <button type="button" className={styles.plain} disabled={isBlocked} onClick={() => setLater(true)}>
+          <button
+            type="button"
+            className={styles.plain}
+            disabled={isBlocked}
+            onClick={() => {
+              setAt(tomorrowMorning());
+              setLater(true);
+            }}
+          >
             {say.schedule(locale)}
           </button>
         )}
@@ -85,6 +93,11 @@ function PublishForm({ onDone }: { onDone(): void }) {
       </div>
     </form>
   );
+}
+
+/** A time to start from, on the museum's clock. */
+function tomorrowMorning(): string {
+  return `${wallClock(new Date(Date.now() + 86_400_000).toISOString()).slice(0, 10)}T09:00`;
 }
 
 /** Takes the focus first: changes should be read before a press. */
@@ -131,7 +144,7 @@ function PublishAt({ value, onChange }: { value: string; onChange(at: string): v
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}-clock`} className={forms.hint}>
-        {say.museumClock(locale, { zone: boot.timeZone })}
+        {value !== "" && <b>{wallMoment(locale, value)}</b>} {say.museumClock(locale, { zone: boot.timeZone })}
       </p>
     </div>
   );

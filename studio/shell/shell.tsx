@@ -6,7 +6,7 @@ import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SkipLink } from "../../ui/site-frame.tsx";
-import { showsFile } from "../addresses.ts";
+import { showsDraft, showsFile } from "../addresses.ts";
 import { boot } from "../boot.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { previewState } from "../preview/preview-state.ts";
@@ -97,12 +97,8 @@ export function Shell({ children }: { children: ReactNode }) {
               <Link to="/studio/account">{sayAccount.toFactor(locale)}</Link>
             </div>
           )}
-          {mayEdit && answer && (
-            <>
-              <DraftNotices />
-              <ProblemList />
-            </>
-          )}
+          {mayEdit && answer && <DraftNotices />}
+          {mayEdit && answer && showsDraft(pathname) && <ProblemList />}
           {account && <DraftLoading value={draftLoading}>{children}</DraftLoading>}
         </main>
         {showsPreview && <PreviewPane />}

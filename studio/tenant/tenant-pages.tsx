@@ -1,24 +1,51 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
+import * as parts from "../../messages/generated/studio/museum.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { isThemeProperty } from "../addresses.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
+import { type FormSection, FormSections } from "../forms/form-sections.tsx";
 import type { Schema } from "../forms/schema.ts";
-import { SchemaFields } from "../forms/schema-fields.tsx";
 import { useFormFile } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import shell from "../shell/shell.module.css";
+
+/** What the pages of the museum look like. */
+const themeSections: readonly FormSection[] = [
+  { id: "name", title: parts.name, keys: ["title", "logo", "mailLogo"], always: ["logo", "mailLogo"] },
+  { id: "picture", title: parts.picture, keys: ["picture"], always: ["picture"] },
+  { id: "colours", title: parts.colours, keys: ["theme"] },
+  { id: "dark", title: parts.dark, keys: ["darkTheme"], always: ["darkTheme"] },
+];
+
+const museumSections: readonly FormSection[] = [
+  { id: "contact", title: parts.contact, keys: ["supportEmail", "supportPhone", "mailFrom"] },
+  {
+    ...{ id: "visit", title: parts.visit, always: ["address", "hours"] },
+    keys: ["headline", "hours", "address", "entrance", "directionsUrl"],
+  },
+  {
+    ...{ id: "website", title: parts.website, always: ["links"] },
+    keys: ["links", "faqUrl", "mainSiteUrl", "homePath", "loginRedirect", "platform", "tagManager"],
+  },
+  {
+    ...{ id: "money", title: parts.money, always: ["currencyCode", "tax"] },
+    keys: ["currencyCode", "tax", "seller", "timeZone", "locale"],
+  },
+  { id: "buying", title: parts.buying, keys: ["hold", "limits", "waitingList"], always: ["hold"] },
+  { id: "afterwards", title: parts.afterwards, keys: ["afterSale", "door"], always: ["afterSale"] },
+  { id: "desk", title: parts.desk, keys: ["drawer", "staff"] },
+];
 
 export function ThemePage() {
   const locale = useLocale();
   return (
-    <TenantPage title={say.look(locale)} panels={[{ has: isThemeProperty }]}>
+    <TenantPage title={say.look(locale)} sections={themeSections} has={isThemeProperty}>
       <Link to="/studio/museum">{say.museum(locale)}</Link>
     </TenantPage>
   );
@@ -27,12 +54,8 @@ export function ThemePage() {
 /** Edits the museum's information for visitors, and its sales settings. */
 export function MuseumPage() {
   const locale = useLocale();
-  const panels = [
-    { title: say.forVisitors(locale), has: isVisitorInformation },
-    { title: say.selling(locale), has: (key: string) => !isVisitorInformation(key) && !isThemeProperty(key) },
-  ];
   return (
-    <TenantPage title={say.museum(locale)} panels={panels}>
+    <TenantPage title={say.museum(locale)} sections={museumSections} has={(key) => !isThemeProperty(key)}>
       <Link to="/studio/look">{say.look(locale)}</Link>
     </TenantPage>
   );
@@ -41,12 +64,13 @@ export function MuseumPage() {
 interface TenantPageProps {
   title: string;
   children: ReactNode;
-  panels: readonly { readonly title?: string; has(key: string): boolean }[];
+  sections: readonly FormSection[];
+  /** True for the properties that this page edits. */
+  has(key: string): boolean;
 }
 
-export function TenantPage({ title, children, panels }: TenantPageProps) {
+export function TenantPage({ title, children, sections, has }: TenantPageProps) {
   const locale = useLocale();
-  const id = useId();
   const { schemas, text, parsed: value, error, retry } = useFormFile("tenant.json");
   const options = useOptions();
   const [search] = useSearchParams();
@@ -62,29 +86,16 @@ export function TenantPage({ title, children, panels }: TenantPageProps) {
         {children}
         <Link to="/studio/text/tenant.json">{say.asText(locale)}</Link>
       </PageHead>
-      {panels.map((panel, index) => (
-        <section key={panel.title ?? title} className={shell.panel} aria-labelledby={panel.title && `${id}-${index}`}>
-          {panel.title && <h2 id={`${id}-${index}`}>{panel.title}</h2>}
-          <FileForm file="tenant.json" root={root} options={options}>
-            <SchemaFields schema={root} value={value} pointer="" without={keys.filter((key) => !panel.has(key))} />
-          </FileForm>
-        </section>
-      ))}
+      <FileForm file="tenant.json" root={root} options={options}>
+        <FormSections
+          label={parts.sections(locale)}
+          schema={root}
+          value={value}
+          pointer=""
+          sections={sections}
+          without={keys.filter((key) => !has(key))}
+        />
+      </FileForm>
     </>
   );
 }
-const forVisitors = new Set([
-  "supportEmail",
-  "supportPhone",
-  "address",
-  "headline",
-  "entrance",
-  "directionsUrl",
-  "hours",
-  "links",
-  "faqUrl",
-  "mainSiteUrl",
-]);
-
-/** True if visitors read a property of tenant.json. */
-const isVisitorInformation = (key: string): boolean => forVisitors.has(key);
