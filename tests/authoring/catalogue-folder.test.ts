@@ -77,6 +77,30 @@ describe("a catalogue in several files", () => {
     ]);
   });
 
+  it("names the file and entry that an unknown name may mean, and follows it to another file", async () => {
+    const flow = await museum.read("event/general-admission.json");
+    const misspelled = flow.replaceAll('"eventId": "general-admission"', '"eventId": "gla"');
+    await museum.write("event/general-admission.json", misspelled);
+    await museum.write(
+      "catalogue/a.json",
+      part({ ...gala, id: "ball", ticketTypes: [{ ...gala.ticketTypes[0], id: "b" }] }),
+    );
+    await museum.write("catalogue/b.json", part(gala));
+    expect(await lines()).toContainEqual(
+      expect.stringContaining(
+        '"gla" is no event of catalogue/*.json; did you mean "gala" (/events/0 in catalogue/b.json)?',
+      ),
+    );
+    await museum.write("catalogue/b.json", part());
+    await museum.write(
+      "catalogue/a.json",
+      part({ ...gala, id: "ball", ticketTypes: [{ ...gala.ticketTypes[0], id: "b" }] }, gala),
+    );
+    expect(await lines()).toContainEqual(
+      expect.stringContaining('did you mean "gala" (/events/1 in catalogue/a.json)?'),
+    );
+  });
+
   it("names the place in the same file as that file has it", async () => {
     await museum.write("catalogue/a.json", part(gala, { ...gala, ticketTypes: [{ ...gala.ticketTypes[0], id: "g" }] }));
     expect(await lines()).toEqual([

@@ -99,17 +99,22 @@ function withExit(problem: Problem): Problem {
 function checkAgainst(
   value: unknown,
   source: KindSource,
-  { catalogue, assets, heldBack }: KnownFiles,
+  { catalogue, assets, parts, heldBack }: KnownFiles,
 ): readonly Problem[] {
   const ids = catalogue && idsOf(catalogue);
   return heldBack === undefined
-    ? checkNames(value, source, ids, assets)
-    : findUnknownNames(value, source, { ids, assets, heldBack });
+    ? checkNames(value, source, ids, assets, parts)
+    : findUnknownNames(value, source, { ids, assets, heldBack, ...(parts && { parts }) });
 }
 
 const checkNames = memo(
-  (value: unknown, source: KindSource, ids: ProductIds | undefined, assets: ReadonlySet<string>) =>
-    findUnknownNames(value, source, { ids, assets }),
+  (
+    value: unknown,
+    source: KindSource,
+    ids: ProductIds | undefined,
+    assets: ReadonlySet<string>,
+    parts: KnownFiles["parts"],
+  ) => findUnknownNames(value, source, { ids, assets, ...(parts && { parts }) }),
 );
 
 function findUnknownNames(value: unknown, source: KindSource, known: KnownNames): readonly Problem[] {

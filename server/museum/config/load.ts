@@ -26,7 +26,7 @@ import {
   type StampedFile,
 } from "./read-folder.ts";
 import { checkRedirects } from "./redirects.ts";
-import type { KnownFiles } from "./references.ts";
+import { type KnownFiles, partsOf } from "./references.ts";
 import { checkTenant } from "./tenant.ts";
 import { checkMarkup, checkTexts } from "./texts.ts";
 
@@ -116,9 +116,10 @@ function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: Kin
   const found = checkFile(check, whole, (value) => checkCatalogue(value, assets, joined.isValid));
   const { catalogue, parts } = found === undefined ? before : { catalogue: found, parts: joined.parts };
   const redirects = one("redirects", checkRedirects, before.redirects) ?? noContent.redirects;
+  const files = partsOf(parts);
   const known: KnownFiles = {
-    catalogue,
-    assets,
+    ...{ catalogue, assets },
+    ...(files && { parts: files }),
     ...(heldBackFiles.has(joined.file) && { heldBack: { value: joined.value } }),
   };
   const flows = checkFlows(check, source, known);

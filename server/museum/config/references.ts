@@ -2,6 +2,7 @@ import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { deskPermissions } from "../../../schemas/permissions.ts";
 import { isMedia, mediaTypes } from "../../core/http/media-types.ts";
+import { type CataloguePart, catalogueFile, catalogueFiles, placeInFiles } from "../model/catalogue-places.ts";
 import { checkName } from "../model/check.ts";
 import type { Catalogue, Collections } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
@@ -12,7 +13,9 @@ import { textsIn } from "./texts.ts";
 export interface KnownFiles {
   readonly catalogue: Catalogue | undefined;
   readonly assets: ReadonlySet<string>;
-  /** The content of catalogue.json if it is held back; undefined if it is not valid JSON. */
+  /** The catalogue's files, if it is not catalogue.json alone. */
+  readonly parts?: readonly CataloguePart[];
+  /** The catalogue's content if it is held back; undefined if it is not valid JSON. */
   readonly heldBack?: { readonly value: unknown };
 }
 
@@ -21,7 +24,7 @@ export type ProductIds = Readonly<Record<Named, ReadonlySet<string>>>;
 
 type Named = keyof Collections | "variants" | "ticketGroups";
 
-export interface KnownNames extends Pick<KnownFiles, "assets" | "heldBack"> {
+export interface KnownNames extends Pick<KnownFiles, "assets" | "parts" | "heldBack"> {
   readonly ids: ProductIds | undefined;
 }
 
@@ -76,46 +79,59 @@ export function checkProduct(
   text: string,
   pointer: string,
   reference: string,
-  { ids, heldBack }: KnownNames,
+  { ids, parts, heldBack }: KnownNames,
 ): Problem[] {
   const collection = named.get(reference);
   if (ids === undefined || collection === undefined) return [];
-  const { what, message, fix } = wordingOf(text, reference, collection);
-  const problem = checkName(text, ids[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix);
+  const whole = parts === undefined ? catalogueFile : catalogueFiles;
+  const { what, message, fix } = wordingOf(text, reference, collection, whole);
+  const problem = checkName(text, ids[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix, (meant) =>
+    parts === undefined ? "" : placeOf(meant, collection, ids, parts),
+  );
   if (problem === undefined) return [];
   return [
     heldBack !== undefined && mayHold(heldBack.value, collection, text)
-      ? waiting(problem, `${what} "${text}"`)
+      ? waiting(problem, `${what} "${text}"`, whole)
       : problem,
   ];
 }
 
-function wordingOf(text: string, reference: string, collection: Named): Record<"what" | "message" | "fix", string> {
+/** Names the file and the entry of a product: " (/events/0 in catalogue/gala.json)". */
+function placeOf(id: string, collection: Named, ids: ProductIds, parts: readonly CataloguePart[]): string {
+  if (collection === "variants" || collection === "ticketGroups") return "";
+  const { file, pointer } = placeInFiles(parts, `/${collection}/${[...ids[collection]].indexOf(id)}`);
+  return ` (${pointer} in ${file})`;
+}
+
+/** @param whole the catalogue's name: catalogue.json, or several files */
+function wordingOf(
+  text: string,
+  reference: string,
+  collection: Named,
+  whole: string,
+): Record<"what" | "message" | "fix", string> {
   if (reference === "ticketGroup")
     return {
       what: "ticket type",
-      message: `no ticket type of catalogue.json is "${text}", by its countsAs or title`,
-      fix: "write the countsAs or title of a ticket type in catalogue.json",
+      message: `no ticket type of ${whole} is "${text}", by its countsAs or title`,
+      fix: `write the countsAs or title of a ticket type in ${whole}`,
     };
   const what = reference === "variant" ? "ticket type" : reference;
   return {
     what,
-    message: `"${text}" is no ${what} of catalogue.json`,
-    fix:
-      reference === "variant"
-        ? "write the id of a ticket type in catalogue.json"
-        : `add it to ${collection} in catalogue.json`,
+    message: `"${text}" is no ${what} of ${whole}`,
+    fix: reference === "variant" ? `write the id of a ticket type in ${whole}` : `add it to ${collection} in ${whole}`,
   };
 }
 
 /** Do not ask authors to add what a held-back catalogue already contains. */
-function waiting({ pointer, value }: Problem, what: string): Problem {
-  const message = `the ${what} is not known yet: catalogue.json has problems of its own, and is held back until they are fixed`;
+function waiting({ pointer, value }: Problem, what: string, whole: string): Problem {
+  const message = `the ${what} is not known yet: ${whole} has problems of its own, and is held back until they are fixed`;
   return {
     code: "REFERENCE_HELD_BACK",
     pointer,
     message,
-    fix: "fix catalogue.json; this file is then taken up as it is",
+    fix: `fix ${whole}; this file is then taken up as it is`,
     value,
   };
 }
@@ -143,6 +159,15 @@ export const idsOf = memo((catalogue: unknown): ProductIds => {
 function groupsIn({ events, bundles }: Catalogue): ReadonlySet<string> {
   const sellers = [...events, ...bundles.flatMap(({ components }) => components)];
   return new Set(sellers.flatMap(({ ticketTypes }) => ticketTypes.map(({ title, countsAs = title }) => countsAs)));
+}
+
+let lastParts: readonly CataloguePart[] = [];
+
+/** The files of a catalogue that is more than catalogue.json; the same object while entries stay where they are. */
+export function partsOf(parts: readonly CataloguePart[] | undefined): readonly CataloguePart[] | undefined {
+  if (parts === undefined || (parts.length === 1 && parts[0]?.file === catalogueFile)) return undefined;
+  if (JSON.stringify(parts) !== JSON.stringify(lastParts)) lastParts = parts;
+  return lastParts;
 }
 
 function haveSameIds(one: ProductIds, other: ProductIds): boolean {

@@ -29,17 +29,25 @@ export function checked<T>(value: T, problems: readonly Problem[]): CheckResult<
   return { value: problems.some(isBlocking) ? undefined : value, problems };
 }
 
-/** Returns a problem, with a suggestion, if `name` is unknown; otherwise undefined. */
+/**
+ * Returns a problem, with a suggestion, if `name` is unknown; otherwise undefined.
+ * @param placeOf where a suggested name is found, after a space
+ */
 export function checkName(
   name: string,
   known: Iterable<string>,
   problem: Omit<Problem, "fix" | "value">,
   otherwise: string,
+  placeOf: (meant: string) => string = () => "",
 ): Problem | undefined {
   const all = known instanceof Set ? (known as ReadonlySet<string>) : new Set(known);
   if (all.has(name)) return undefined;
   const meant = nearest(name, all);
-  return { ...problem, fix: meant === undefined ? otherwise : `did you mean "${meant}"?`, value: name };
+  return {
+    ...problem,
+    fix: meant === undefined ? otherwise : `did you mean "${meant}"${placeOf(meant)}?`,
+    value: name,
+  };
 }
 
 /** Formats a problem as one line: `CODE file:line pointer: sentence; fix`, after `warning: ` for warnings. */
