@@ -58,6 +58,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a busy machine it warns about the time that callbacks take, which a first start need not read.
+      checks: { bundlerTimings: false },
       output: {
         // The entry names all other files: of a hash, which no compression shortens, it has no more than tells versions apart.
         chunkFileNames: "assets/[name]-[hash:7].js",
