@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentName, quickAmounts } from "./payments.ts";
+import { handBackText, paymentName, quickAmounts } from "./payments.ts";
 
 test.each([
   ["cash", "Cash"],
@@ -20,4 +20,14 @@ test.each([
   [10_000, [10_000]],
 ])("for a total of %i cents the suggested cash amounts are %j", (total, amounts) => {
   expect(quickAmounts(total)).toEqual(amounts);
+});
+
+test("a refund says what is handed over, and what goes back to the card by itself", () => {
+  const amount = { amount: "20.00", currencyCode: "USD" };
+  expect(
+    handBackText("en-US", [
+      { method: "cash", amount },
+      { method: "card-reader", amount },
+    ]),
+  ).toBe("Give back $20.00 in cash. $20.00 goes back to the card. No card is needed.");
 });

@@ -21,13 +21,11 @@ export function paymentName(locale: string, provider: string, endsIn?: string): 
   return names[provider]?.(locale) ?? provider;
 }
 
-/** Tells the employee which amounts to return now; "" for none. */
+const backBy = { cash: sayBack.cash, "card-terminal": sayBack.card, "card-reader": sayBack.reader } as const;
+
+/** Tells the employee which amounts to return now, and which go back by themselves; "" for none. */
 export function handBackText(locale: string, handBack: readonly HandBack[] = []): string {
-  return handBack
-    .map(({ method, amount }) =>
-      method === "cash" ? sayBack.cash(locale, { amount }) : sayBack.card(locale, { amount }),
-    )
-    .join(" ");
+  return handBack.map(({ method, amount }) => backBy[method](locale, { amount })).join(" ");
 }
 
 /** Round amounts in cents. */

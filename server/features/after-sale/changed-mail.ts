@@ -58,7 +58,13 @@ export function mailCancelled(
       subject: visits.length > 0 ? say.cancelledSubject(locale, named) : say.refundedSubject(locale, named),
       sentences: [
         ...(visits.length > 0 ? [say.cancelled(locale, { titles })] : []),
-        ...(cents > 0 ? [(handBack.length > 0 ? say.handedBack : say.refund)(locale, { amount })] : []),
+        ...(cents > 0
+          ? [
+              (handBack.some(({ method }) => method !== "card-reader") ? say.handedBack : say.refund)(locale, {
+                amount,
+              }),
+            ]
+          : []),
         ...(order.tickets.length > 0 && visits.length > 0 ? [say.remaining(locale)] : []),
       ],
     };

@@ -12,6 +12,7 @@ import {
   type StoredOrder,
   type StoredTicket,
 } from "../orders/stored-order.ts";
+import { isCardReader } from "../payments/desk/card-reader.ts";
 import { deskMethod, refundAtDesk } from "../payments/desk/methods.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 
@@ -23,7 +24,7 @@ interface RefundedSale {
   readonly desk?: Pick<DeskRefund, "employeeId" | "reference" | "till"> | undefined;
 }
 
-/** `cents` is the whole refund; `handBack` is the part handed over at the desk. */
+/** `cents` is the whole refund; `handBack` is the part handed over at the desk, or refunded by its reader. */
 export interface RefundedMoney {
   readonly cents: number;
   readonly handBack: readonly HandBack[];
@@ -50,6 +51,7 @@ export async function refundMoney(
   if (cents > 0)
     await sql`update orders set refunded_cents = refunded_cents + ${cents} where id = ${orderId}`.execute(tx);
   const handBack: HandBack[] = [];
+  const money = (part: number) => fromCents(part, museum.tenant.currencyCode);
   for (const { id, provider, part } of parts) {
     const method = deskMethod(provider);
     if (method === undefined) {
@@ -58,11 +60,12 @@ export async function refundMoney(
         .insertInto("refunds")
         .values({ ...refund, reason, owed_at: at, look_at: at })
         .execute();
+      if (isCardReader(provider)) handBack.push({ method: "card-reader", amount: money(part) });
     } else {
       if (desk === undefined)
         throw new Error(`Payment ${id} was taken at the desk, so only an employee at a desk can refund it.`);
       await refundAtDesk(tx, museum, method, { paymentId: id, cents: part, reason, ...desk });
-      handBack.push({ method: method.name, amount: fromCents(part, museum.tenant.currencyCode) });
+      handBack.push({ method: method.name, amount: money(part) });
     }
   }
   await bookRefund(tx, order, { cents, at, lines });

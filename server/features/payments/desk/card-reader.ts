@@ -15,6 +15,10 @@ export const cardReader: DeskMethod = {
   },
 };
 
+/** @param provider as the ledger names it: its own refunds go to the card */
+export const isCardReader = (provider: string): boolean =>
+  provider.endsWith("-terminal") && provider !== "card-terminal";
+
 export type ChosenReader = Pick<Reader, "id" | "label">;
 
 /** @returns the reader that a device sells with; undefined if it has none */

@@ -52,7 +52,7 @@ export interface DeskMethod {
 /** Money that an employee takes, and gives back at the desk. */
 export interface HandledMethod extends DeskMethod {
   /** The name in the ledger. */
-  readonly name: HandBack["method"];
+  readonly name: Exclude<HandBack["method"], "card-reader">;
   /** Runs last in the transaction. @throws HttpError if the refund is impossible here */
   refund(tx: Tx, museum: Museum, refund: DeskRefund): Promise<Moved>;
 }
