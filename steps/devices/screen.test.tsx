@@ -118,3 +118,62 @@ test("without a device it explains how to enroll one", async () => {
   await show(() => ({ devices: [] }));
   expect(screen.getByText("No device is enrolled yet")).toBeDefined();
 });
+
+const frontDesk = { id: "tmr_1", label: "Front desk" };
+const cloakroom = { id: "tmr_2", label: "Cloakroom", offline: true as const };
+
+async function showReaders(readers: unknown, own: Partial<DeskDevice> = {}) {
+  const shown = await show(({ path }) =>
+    path.endsWith("/readers")
+      ? readers instanceof Error
+        ? Promise.reject(readers)
+        : { readers }
+      : { hasReaders: true, devices: [device("s", "South door", own)] },
+  );
+  await shown.user.click(row("South door").getByRole("button", { name: "Card reader" }));
+  return { ...shown, dialog: within(screen.getByRole("dialog", { name: "Card reader of South door" })) };
+}
+
+test("a museum without card readers shows nothing of them", async () => {
+  await show();
+  expect(screen.queryByRole("button", { name: "Card reader" })).toBeNull();
+  expect(screen.queryByText("No card reader")).toBeNull();
+});
+
+test("a device's card reader is chosen of the museum's, which say if they are not connected, and taken away", async () => {
+  const { user, calls, notices, dialog } = await showReaders([frontDesk, cloakroom], { reader: frontDesk });
+  expect(row("South door").getByText("Card reader: Front desk")).toBeDefined();
+  expect((dialog.getByLabelText("Front desk") as HTMLInputElement).checked).toBe(true);
+  await user.click(dialog.getByLabelText(/Cloakroom\s*Not connected/));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(row("South door").getByRole("button", { name: "Card reader" }));
+  await user.click(screen.getByLabelText("No card reader"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(calls.filter(({ method }) => method === "POST")).toMatchObject([
+    { path: "/employee/devices/reader", body: { id: "s", readerId: "tmr_2" } },
+    { path: "/employee/devices/reader", body: { id: "s" } },
+  ]);
+  expect(notices).toEqual([
+    { message: "South door now sells with Cloakroom." },
+    { message: "South door now sells without a card reader." },
+  ]);
+});
+
+test("a card reader that the museum has no more is named, and so is a museum without any", async () => {
+  const { dialog } = await showReaders([], { reader: { id: "tmr_9", label: "Old reader" } });
+  expect(dialog.getByText("Old reader is no longer one of the museum's card readers. Choose another.")).toBeDefined();
+  expect(
+    dialog.getByText(
+      "The museum has no card readers yet. Register one at your payment provider, at the museum's location.",
+    ),
+  ).toBeDefined();
+  expect((dialog.getByLabelText("No card reader") as HTMLInputElement).checked).toBe(true);
+});
+
+test("card readers that cannot be loaded are loaded again", async () => {
+  const failure = new CallError({ message: "Try again in a moment.", status: 503 });
+  const { user, calls, dialog } = await showReaders(failure);
+  expect(dialog.getByRole("heading", { name: "The card readers could not be loaded" })).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Retry" }));
+  expect(calls.filter(({ path }) => path.endsWith("/readers"))).toHaveLength(2);
+});

@@ -19,6 +19,7 @@ import { Prompt } from "../../ui/prompt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
+import { ChooseReader } from "./choose-reader.tsx";
 import styles from "./devices.module.css";
 
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
@@ -27,6 +28,7 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
   const { value, error, retry } = useLoaded(staffPaths.devices(), services.get);
   const [renaming, setRenaming] = useState<DeskDevice>();
   const [revoking, setRevoking] = useState<DeskDevice>();
+  const [connecting, setConnecting] = useState<DeskDevice>();
   const unlocking = useAct<DeskDevice, DeskDevicesResponse>({
     send: ({ id }, key) => services.post(staffPaths.unlockDevice(), { id }, { idempotencyKey: key }),
     resends: false,
@@ -47,9 +49,10 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
   return (
     <>
       <DeviceList
-        devices={value.devices}
+        {...value}
         data={data}
         moment={services.moment}
+        onConnect={setConnecting}
         onRename={setRenaming}
         onRevoke={setRevoking}
         onUnlock={unlocking.submit}
@@ -64,6 +67,18 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
           retry();
         }}
       />
+      {connecting && (
+        <ChooseReader
+          device={connecting}
+          data={data}
+          services={services}
+          onClose={() => setConnecting(undefined)}
+          onChosen={() => {
+            setConnecting(undefined);
+            retry();
+          }}
+        />
+      )}
       {revoking && (
         <RevokePrompt
           device={revoking}
@@ -169,16 +184,17 @@ function NameForm({
   );
 }
 
-interface DeviceListProps {
-  devices: readonly DeskDevice[];
+interface DeviceListProps extends DeskDevicesResponse {
   data: Data;
   moment(instant: string): string;
+  onConnect(device: DeskDevice): void;
   onRename(device: DeskDevice): void;
   onRevoke(device: DeskDevice): void;
   onUnlock(device: DeskDevice): void;
 }
 
-function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: DeviceListProps) {
+function DeviceList({ devices, hasReaders, data, moment, ...acts }: DeviceListProps) {
+  const { onConnect, onRename, onRevoke, onUnlock } = acts;
   const locale = useLocale();
   const text = useText(say, data);
   const id = useId();
@@ -202,6 +218,11 @@ function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: Dev
                 <b>{say.revokedScansText(locale, { count: device.revokedScans })}</b>
               </p>
             )}
+            {(hasReaders || device.reader) && (
+              <p className={styles.small}>
+                {device.reader ? text("hasReaderText", { reader: device.reader.label }) : text("noReaderText")}
+              </p>
+            )}
             <p className={styles.small}>{text("lastSeenText", { date: moment(device.lastSeenAt) })}</p>
             <p className={styles.small}>
               {text("enrolledText", { name: device.enrolledBy, date: moment(device.enrolledAt) })}
@@ -211,6 +232,11 @@ function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: Dev
             {device.lockedUntil !== undefined && (
               <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onUnlock(device)}>
                 {text("unlockText")}
+              </button>
+            )}
+            {hasReaders && (
+              <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onConnect(device)}>
+                {text("readerText")}
               </button>
             )}
             <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onRename(device)}>
