@@ -23,6 +23,7 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
       rows: payments.map((row) => [textCell(words.payment(row.provider)), ...moved.cells(row.money)]),
       total: [total, ...moved.cells(money)],
     },
+    ...unsoldTables(report, words),
     {
       name: "day-end-by-employee",
       title: text("byEmployeeTitle"),
@@ -50,6 +51,46 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
     taxTable({ sales, refunds, left, taxes }, words),
     ...(drawers.length === 0 ? [] : [drawersTable(drawers, words)]),
     ...movementsTables(drawers, words),
+  ];
+}
+
+/** Lists card payments that became no sale, with what happened to the money; none without any. */
+function unsoldTables({ unsold = [], moreUnsold = 0 }: DayEndReport, words: Words): ReportTable[] {
+  const { locale, text, moment, sortableMoment } = words;
+  if (unsold.length === 0) return [];
+  const reasons = {
+    canceled: text("unsoldCanceledText"),
+    late: text("unsoldLateText"),
+    "not-sold": text("unsoldFailedText"),
+  };
+  const outcomes = {
+    refunded: text("unsoldRefundedText"),
+    refunding: text("unsoldRefundingText"),
+    disputed: text("unsoldDisputedText"),
+  };
+  const [shown, count] = [unsold.length, unsold.length + moreUnsold];
+  return [
+    {
+      name: "day-end-without-sale",
+      title: moreUnsold === 0 ? text("unsoldTitle") : text("someUnsoldTitle", { shown, count }),
+      columns: [
+        ...columnsOf(
+          [text("chargedText"), text("readerText"), text("employeeText")],
+          [text("amountText"), text("refundedText")],
+        ),
+        ...columnsOf([text("reasonText"), text("outcomeText"), text("referenceText")], []),
+      ],
+      rows: unsold.map(({ at, reader = "", employee = "", amount, refunded, reason, state, reference }) => [
+        momentCell(moment(at), sortableMoment(at)),
+        textCell(reader),
+        textCell(employee),
+        moneyCell(locale, amount),
+        moneyCell(locale, refunded),
+        textCell(reasons[reason]),
+        textCell(outcomes[state]),
+        textCell(reference),
+      ]),
+    },
   ];
 }
 

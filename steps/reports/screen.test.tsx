@@ -170,6 +170,38 @@ test("payment methods are a table without bars; for days the first and last are 
   expect(below).toEqual(["Thu, Dec 3, 2026", "Sat, Dec 5, 2026"]);
 });
 
+test("card payments without a sale are listed with what happened to each, on the screen and in a file", async () => {
+  const late = {
+    at: "2026-12-05T16:00:00Z",
+    ...{ reader: "Front desk", employee: "Ada", amount: usd(5000), refunded: usd(0) },
+    ...{ reason: "canceled" as const, state: "refunding" as const, reference: "pi_1" },
+  };
+  const older = { at: late.at, amount: usd(2500), refunded: usd(2500), reason: "late" as const };
+  const unsold = [
+    late,
+    { ...older, state: "refunded" as const, reference: "pi_2" },
+    { ...late, reason: "not-sold" as const, state: "disputed" as const, reference: "pi_3" },
+  ];
+  const { files, user } = await show({}, () => ({ ...dayEnd, unsold }));
+  const [, ...rows] = table("Card payments without a sale");
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    [
+      ...["Front desk", "Ada", "$50.00", "$0.00", "The payment was canceled, but the card was charged"],
+      ...["Refund to the card due; it is made automatically", "pi_1"],
+    ],
+    ["", "", "$25.00", "$25.00", "The card was charged after the payment had ended", "Refunded to the card", "pi_2"],
+    [
+      ...["Front desk", "Ada", "$50.00", "$0.00", "The sale could no longer be made", "Disputed: the bank decides"],
+      "pi_3",
+    ],
+  ]);
+  await user.click(screen.getByRole("button", { name: "Download CSV", description: "Card payments without a sale" }));
+  expect(files[0]?.text).toContain("Front desk,Ada,50.00,0.00,");
+  cleanup();
+  await show({}, () => ({ ...dayEnd, unsold, moreUnsold: 9 }));
+  expect(table("The 3 card payments without a sale to settle first, of 12")).toHaveLength(4);
+});
+
 test("a drawer shows its expected cash and the difference; an open one has not been counted", async () => {
   const drawer = {
     employee: "Ada",

@@ -129,6 +129,7 @@ export const paymentTables: readonly string[] = [
   )`,
   "create index payments_of_order on payments (order_id)",
   "create index payments_of_cart on payments (cart_id)",
+  "create index payments_without_order on payments (created_at) where order_id is null and captured_cents > 0",
   "create unique index payments_at_provider on payments (provider, provider_id)",
   "create index payments_by_reference on payments (lower(substr(provider_id, 12))) where provider = 'card-terminal'",
   `create table drawers (

@@ -6,6 +6,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { drawersOf } from "./drawers.ts";
 import { isRevenue, noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
 import type { Span } from "./span.ts";
+import { unsoldPayments } from "./unsold-payments.ts";
 
 interface Moved {
   readonly taken: number;
@@ -80,6 +81,7 @@ export async function dayEndReport(tx: Tx, { tenant: { currencyCode } }: Museum,
       ...figures(each),
     })),
     drawers: await drawersOf(tx, day, currencyCode),
+    ...(await unsoldPayments(tx, day, currencyCode)),
   };
 }
 

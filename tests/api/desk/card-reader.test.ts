@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type {
   CardReadersResponse,
+  DayEndReport,
   DeskDevicesResponse,
   SellBasket,
   SellOffer,
@@ -14,13 +17,15 @@ import type { Host } from "../../../server/museum/feature.ts";
 import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import type { FailureOptions } from "../../support/stripe/failures.ts";
 import { type Desk, newDesk, newReaderDesk, usd } from "../support/desk.ts";
-import { configOf } from "../support/fixture.ts";
+import { catalogue, configOf } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { forgetSales } from "../support/sales.ts";
 import { location, openShop } from "../support/shop.ts";
 
 const today = "2026-11-21";
-const { museum, stripe, provider } = await openShop();
+const giftCards = [{ id: "gift-card", title: "Gift card", amounts: [{ id: "gift-card-50", price: "50.00" }] }];
+const config = { catalogue: { ...catalogue, giftCards } };
+const { museum, stripe, provider } = await openShop(config);
 const { db } = museum;
 const morning = museum.now();
 let reader: ReturnType<typeof stripe.addReader>;
@@ -28,7 +33,7 @@ let desk: Desk;
 
 const host = {
   environment: { publicUrl: "https://museum.example" } as Environment,
-  config: { current: configOf() } as EditableConfig,
+  config: { current: configOf(config) } as EditableConfig,
   db,
   now: museum.now,
   queueMail: async () => {},
@@ -37,7 +42,11 @@ terminalSales.add(host, sellOnReader);
 const recover = () => recoverPayments(host, provider, museum.server.log);
 
 beforeEach(async () => {
-  await forgetSales(db, ["device_readers", "desk_devices", "customers", "employees", "tokens", "drawers"]);
+  const ofGiftCards = ["gift_card_uses", "gift_card_entries", "gift_cards"];
+  await forgetSales(db, [
+    ...ofGiftCards,
+    ...["device_readers", "desk_devices", "customers", "employees", "tokens", "drawers"],
+  ]);
   museum.wait(-museum.now().since(morning).total("minutes"));
   reader = stripe.addReader(location, "Front desk");
   desk = await newReaderDesk(museum, reader);
@@ -284,10 +293,11 @@ describe("a sale at the card reader", () => {
       return { basket, orderId: payment?.sold?.order.id ?? "" };
     };
     const undone = await sale("sale-1");
-    expect(await desk.undo("sale-1")).toMatchObject({ status: 200, json: { quantity: 2 } });
+    const handBack = [{ method: "card-reader", amount: usd("50.00") }];
+    expect(await desk.undo("sale-1")).toMatchObject({ status: 200, json: { quantity: 2, handBack } });
     const part = await sale("sale-2");
     const { json } = await desk.refund(part.orderId, [{ id: "0", quantity: 1 }]);
-    expect(json.handBack ?? []).toEqual([]);
+    expect(json.handBack).toEqual([{ method: "card-reader", amount: usd("25.00") }]);
     await payRefunds(host, provider, museum.server.log);
     await stripe.webhooks.idle();
     await expect.poll(() => entriesOf(undone.basket)).toEqual(andBack);
@@ -311,6 +321,118 @@ describe("a sale at the card reader", () => {
     await desk.post("/logout", {});
     await stripe.atReader(reader.id, "tap");
     expect(await ordersOf(signedOut)).toHaveLength(1);
+  });
+});
+
+describe("a gift card in a sale at the card reader", () => {
+  async function begunWith(code: string, quantity = 3): Promise<SellBasket> {
+    const { json } = await desk.basket(adults(quantity), { code });
+    if (json.basket == null) throw new Error(`No basket: ${JSON.stringify(json)}`);
+    return json.basket;
+  }
+  async function soldCode(): Promise<string> {
+    const { json } = await desk.sell({
+      lines: [{ variantId: "gift-card-50", quantity: 1 }],
+      payment: { method: "card", reference: randomUUID() },
+      customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" },
+    });
+    const ofOrder = db.selectFrom("gift_cards").select("code").where("order_id", "=", json.order.id);
+    return (await ofOrder.executeTakeFirstOrThrow()).code;
+  }
+  const held = async () => {
+    const { rows } = await sql<{ held: number; balance: number }>`
+      select coalesce(sum(held_cents), 0)::integer as held, balance_cents as balance from gift_cards
+      left join gift_card_uses on card_id = gift_cards.id group by gift_cards.id`.execute(db);
+    return rows;
+  };
+
+  test("is held before the card is charged, given back when that fails, and redeemed with the sale", async () => {
+    const code = await soldCode();
+    const basket = await begunWith(code);
+    expect(basket.due).toEqual(usd("25.00"));
+    const other = await newDesk(museum);
+    const another = async () => (await other.basket(adults(2), { code })).json.basket?.due;
+    const pay = async () => {
+      await desk.onReader(basket);
+      await shown(basket);
+      expect(intentOf(basket)?.amount).toBe(2500);
+      expect(await held()).toEqual([{ held: 5000, balance: 5000 }]);
+    };
+    await pay();
+    expect(await another()).not.toEqual(usd("0.00"));
+    await stripe.atReader(reader.id, "decline");
+    expect(await state(basket)).toBe("failed");
+    expect(await held()).toEqual([{ held: 0, balance: 5000 }]);
+    await pay();
+    await desk.cancelOnReader(basket.cart.id);
+    await expect.poll(() => state(basket)).toBe("failed");
+    expect(await held()).toEqual([{ held: 0, balance: 5000 }]);
+    await pay();
+    await stripe.atReader(reader.id, "tap");
+    const payment = await desk.readerPayment(basket.cart.id);
+    expect(payment?.sold?.receipt?.payments?.map(({ method, amount }) => [method, amount.amount])).toEqual([
+      ["gift-card", "50.00"],
+      ["card-terminal", "25.00"],
+    ]);
+    expect(await held()).toEqual([{ held: 0, balance: 0 }]);
+  });
+
+  test("is given back, with the card's money, when another sale spends it after a cancellation", async () => {
+    const code = await soldCode();
+    stripe.webhooks.hold();
+    const basket = await begunWith(code);
+    await desk.onReader(basket);
+    await shown(basket);
+    await stripe.atReader(reader.id, "tap-unplug");
+    lost();
+    await desk.cancelOnReader(basket.cart.id);
+    // Leaves the reader, and with it the gift card.
+    expect((await desk.basket(adults(2), { cartId: basket.cart.id, seen: basket.seen })).status).toBe(200);
+    expect(await held()).toEqual([{ held: 0, balance: 5000 }]);
+    const { json } = await (await newDesk(museum)).basket(adults(2), { code });
+    expect(json.basket?.due).toEqual(usd("0.00"));
+    stripe.stopFailing();
+    museum.wait(1);
+    await recover();
+    expect(await ordersOf(basket)).toEqual([]);
+    expect(await held()).toEqual([{ held: 0, balance: 5000 }]);
+    expect(chargesOf(basket).map(({ amount_refunded }) => amount_refunded)).toEqual([2500]);
+  });
+});
+
+describe("a payment at the card reader without a sale", () => {
+  const unsold = async () => {
+    const manager = await newDesk(museum, ["reports"]);
+    const { json } = await manager.get<{ body: DayEndReport }>(`/reports/day-end?date=${today}`);
+    return json.body;
+  };
+
+  test("is in the day's end with what happened to it, until it is refunded and on that day", async () => {
+    expect(await unsold()).not.toHaveProperty("unsold");
+    stripe.webhooks.hold();
+    const basket = await begun();
+    await desk.onReader(basket);
+    await shown(basket);
+    await stripe.atReader(reader.id, "tap-unplug");
+    lost();
+    await desk.cancelOnReader(basket.cart.id);
+    expect((await desk.checkout(basket, { payments: [{ method: "card", reference: "8" }] })).status).toBe(200);
+    stripe.stopFailing();
+    stripe.fail("unavailable", { call: "POST /v1/refunds", times: 4 });
+    museum.wait(1);
+    await recover();
+    const [charge] = chargesOf(basket);
+    const row = {
+      ...{ at: new Date(museum.now().epochMilliseconds).toISOString(), reader: "Front desk", employee: expect.any(String), amount: usd("50.00") },
+      ...{ reason: "canceled", reference: charge?.payment_intent },
+    };
+    expect((await unsold()).unsold).toMatchObject([{ ...row, refunded: usd("0.00"), state: "refunding" }]);
+    stripe.stopFailing();
+    museum.wait(2);
+    await recover();
+    const after = await unsold();
+    expect(after.unsold).toMatchObject([{ ...row, at: expect.any(String), refunded: usd("50.00"), state: "refunded" }]);
+    expect(after.payments.find((each) => each.provider === "stripe-terminal")?.money.net).toEqual(usd("0.00"));
   });
 });
 
