@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/terminal.ts";
 import type { SellCheckoutRequest, SellCheckoutResponse, TerminalPayment } from "../../../schemas/generated/wire.ts";
@@ -61,6 +62,24 @@ interface Begun {
   readonly answer: { readonly payment: TerminalPayment };
 }
 
+/** Payments that wait at card readers for one employee: further baskets would hold seats without a bound. */
+const maxWaiting = 5;
+
+/** @throws HttpError 409 */
+async function refuseMany(tx: Tx, employeeId: string, cartId: string): Promise<void> {
+  // As for baskets (./basket.ts): the lock makes the bound hold for payments that begin at the same moment.
+  await sql`select from employees where id = ${employeeId} for no key update`.execute(tx);
+  const { rows } = await sql`
+    select from carts where employee_id = ${employeeId} and order_id is null and payment_id is not null and id <> ${cartId}
+    limit ${maxWaiting}`.execute(tx);
+  if (rows.length === maxWaiting)
+    throw refused(409, {
+      code: "PAYMENT_OPEN",
+      field: "cartId",
+      message: (locale) => say.manyWaiting(locale, { count: maxWaiting }),
+    });
+}
+
 /**
  * Locks the basket and stores the payment, which is then sent to the reader. The same sale twice is one payment.
  * @throws HttpError 404, 410 for another's basket or a sold one; 409 if it changed, or is paid for in another way
@@ -72,6 +91,7 @@ export async function beginOnReader(
   { body, clerk, reader }: Beginning,
 ): Promise<Begun> {
   const museum = museumNow(context);
+  await refuseMany(tx, clerk.employeeId, body.cartId);
   const cart = await lockBasket(tx, body.cartId, clerk.employeeId);
   if (cart.paymentId !== null) {
     const open = await lockSession(tx, cart.paymentId);
@@ -209,7 +229,7 @@ export function watchReaders(
 /** @returns the state of the basket's latest payment at a reader; undefined if this employee has none */
 export async function showOnReader(
   context: ServerContext,
-  watch: ReaderWatch,
+  watch: Pick<ReaderWatch, "check">,
   cartId: string,
   employeeId: string,
 ): Promise<TerminalPayment | undefined> {

@@ -5,6 +5,7 @@ import { afterCommit } from "../../core/database/transaction.ts";
 import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
+import { outside } from "../../core/http/waiting-room.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import type { Host } from "../../museum/feature.ts";
@@ -22,7 +23,14 @@ import { freeLines } from "./desk-lines.ts";
 import { type Clerk, sellAtDesk, sellTickets } from "./desk-sale.ts";
 import { drawerRoutes, holderOf } from "./drawer-routes.ts";
 import { readOffer } from "./offer.ts";
-import { beginOnReader, cancelOnReader, rehearseOnReader, showOnReader, watchReaders } from "./reader-sale.ts";
+import {
+  beginOnReader,
+  cancelOnReader,
+  type ReaderWatch,
+  rehearseOnReader,
+  showOnReader,
+  watchReaders,
+} from "./reader-sale.ts";
 import { openEvents, sellableEvents, showSellable } from "./sellable.ts";
 import { refuseUndone, undoSale } from "./undo-sale.ts";
 
@@ -191,7 +199,9 @@ function readerRoutes(server: Calls<"boxOffice">, context: Host, terminal: Termi
 
   server.get("/employee/sell/terminal", async (request) => {
     const { cartId = "" } = request.query;
-    const payment = watch && (await showOnReader(context, watch, cartId, callerOf(request).id));
+    // Other calls run while the provider answers.
+    const check = (paymentId: string) => outside(request, () => (watch as ReaderWatch).check(paymentId));
+    const payment = watch && (await showOnReader(context, { check }, cartId, callerOf(request).id));
     return { body: { payment: payment ?? null } };
   });
 

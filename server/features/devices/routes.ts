@@ -3,12 +3,13 @@ import type { DeskDevicesResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
 import { notFound, refused } from "../../core/http/http-error.ts";
+import { outside } from "../../core/http/waiting-room.ts";
 import type { Host } from "../../museum/feature.ts";
 import { actorOf } from "../employees/audit-log.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { enrolledDevice, listDevices, renameDevice, revokeDevice } from "../employees/desk-devices.ts";
 import { countsOfDevice, liftLock, locksOf } from "../employees/sign-in-locks.ts";
-import { chooseReader, readersOfDevices } from "../payments/desk/card-reader.ts";
+import { type ChosenReader, chooseReader, readersOfDevices } from "../payments/desk/card-reader.ts";
 import {
   ProviderRefused,
   ProviderUnreachable,
@@ -23,15 +24,18 @@ const retryAfterSeconds = 5;
 export function deviceRoutes(server: Calls<"boxOffice">, context: Host): void {
   const { terminal } = payments.of(context) ?? {};
   const devicesFor = async (db: Db | Tx, request: StaffsRequest): Promise<DeskDevicesResponse> => ({
-    devices: await devicesSeenBy(db, request),
-    ...(terminal && { hasReaders: true }),
+    devices: await devicesSeenBy(db, request, terminal?.pretend),
+    // A pretend reader serves every device.
+    ...(terminal && !terminal.pretend && { hasReaders: true }),
   });
 
   server.get("/employee/devices", async (request) => ({ body: await devicesFor(context.db, request) }));
 
-  server.get("/employee/devices/readers", async () => ({
+  const readers = rememberedReaders(terminal, context.now);
+
+  server.get("/employee/devices/readers", async (request) => ({
     body: {
-      readers: (await readersOf(terminal)).map(({ id, label, isOnline }) => ({
+      readers: (await outside(request, readers)).map(({ id, label, isOnline }) => ({
         ...{ id, label },
         ...(!isOnline && { offline: true }),
       })),
@@ -40,7 +44,7 @@ export function deviceRoutes(server: Calls<"boxOffice">, context: Host): void {
 
   server.actAround("/employee/devices/reader", async (request, once) => {
     const { id, readerId } = request.body;
-    const reader = readerId === undefined ? undefined : await findReader(terminal, readerId);
+    const reader = readerId === undefined ? undefined : findReader(await outside(request, readers), readerId);
     return once(async ({ tx }) => {
       await enrolledDevice(tx, id);
       await chooseReader(tx, id, reader);
@@ -76,14 +80,36 @@ async function readersOf(terminal: TerminalProvider | undefined): Promise<readon
   }
 }
 
+/** How long a list of readers serves all calls, in milliseconds: the provider bounds its calls, sales included. */
+const rememberedMs = 3000;
+
+function rememberedReaders(terminal: TerminalProvider | undefined, now: Host["now"]): () => Promise<readonly Reader[]> {
+  let last: { readonly at: number; readonly readers: Promise<readonly Reader[]> } | undefined;
+  return () => {
+    const at = now().epochMilliseconds;
+    if (last === undefined || at < last.at || at - last.at >= rememberedMs) {
+      const current = { at, readers: readersOf(terminal) };
+      last = current;
+      current.readers.catch(() => {
+        if (last === current) last = undefined;
+      });
+    }
+    return last.readers;
+  };
+}
+
 /** @throws HttpError 404 */
-async function findReader(terminal: TerminalProvider | undefined, id: string): Promise<Reader> {
-  const found = (await readersOf(terminal)).find((reader) => reader.id === id);
+function findReader(readers: readonly Reader[], id: string): Reader {
+  const found = readers.find((reader) => reader.id === id);
   if (found === undefined) throw notFound(say.readerGone);
   return found;
 }
 
-async function devicesSeenBy(db: Db | Tx, request: StaffsRequest): Promise<DeskDevicesResponse["devices"]> {
+async function devicesSeenBy(
+  db: Db | Tx,
+  request: StaffsRequest,
+  pretend: ChosenReader | undefined,
+): Promise<DeskDevicesResponse["devices"]> {
   const { deviceId } = callerOf(request);
   const readers = await readersOfDevices(db);
   const devices = await listDevices(db);
@@ -92,12 +118,12 @@ async function devicesSeenBy(db: Db | Tx, request: StaffsRequest): Promise<DeskD
     new Map(devices.map(({ id, enrollerId }) => [id, countsOfDevice({ id, enrolledBy: enrollerId })])),
   );
   return devices.map(({ enrolledAt, enrollerId: _, lastSeenAt, revokedScans, ...device }) => {
-    const reader = readers.get(device.id);
+    const reader = readers.get(device.id) ?? pretend;
     return {
       ...device,
       ...(revokedScans > 0 && { revokedScans }),
       ...withLock(locks.get(device.id)),
-      ...(reader && { reader }),
+      ...(reader && { reader: { id: reader.id, label: reader.label } }),
       enrolledAt: enrolledAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       current: device.id === deviceId,

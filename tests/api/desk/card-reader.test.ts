@@ -324,6 +324,95 @@ describe("a sale at the card reader", () => {
   });
 });
 
+describe("the calls of a card reader", () => {
+  const rowsOf = ({ cart }: SellBasket) =>
+    db.selectFrom("payments").select("id").where("cart_id", "=", cart.id).execute();
+
+  test("answer no other employee, and no revoked device", async () => {
+    const basket = await begun();
+    await desk.onReader(basket);
+    await shown(basket);
+    const other = await newReaderDesk(museum, reader);
+    expect((await other.onReader(basket)).status).toBe(404);
+    expect(await other.readerPayment(basket.cart.id)).toBeNull();
+    expect((await other.cancelOnReader(basket.cart.id)).json.payment).toBeNull();
+    expect(await state(basket)).toBe("waiting");
+    const admin = await newDesk(museum, ["devices"]);
+    const { devices } = (await admin.get<{ body: DeskDevicesResponse }>("/devices")).json.body;
+    for (const { id } of devices) await admin.post("/devices/revoke", { id });
+    expect((await desk.onReader(basket)).status).toBe(401);
+    expect((await desk.cancelOnReader(basket.cart.id)).status).toBe(401);
+    expect((await admin.post("/devices/reader", { id: devices[0]?.id, readerId: reader.id })).status).toBe(404);
+    // The guest at the reader still gets the tickets.
+    await stripe.atReader(reader.id, "tap");
+    expect(await ordersOf(basket)).toHaveLength(1);
+  });
+
+  test("make one payment, however many arrive at once; and call Stripe no more often for more who watch", async () => {
+    const basket = await begun();
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, key) => desk.onReader(basket, {}, `many-${key}`)));
+    const answers = new Set(sent.map(({ status }) => status));
+    answers.delete(503);
+    expect([...answers]).toEqual([200]);
+    await shown(basket);
+    expect(await rowsOf(basket)).toHaveLength(1);
+    const before = stripe.requests.length;
+    const seen = await Promise.all(
+      Array.from({ length: 30 }, () => desk.get(`/sell/terminal?cartId=${basket.cart.id}`)),
+    );
+    expect(seen.some(({ status }) => status === 200)).toBe(true);
+    expect(stripe.requests.length - before).toBeLessThan(10);
+    const admin = await newDesk(museum, ["devices"]);
+    await Promise.all(Array.from({ length: 30 }, () => admin.get("/devices/readers")));
+    expect(stripe.requests.filter(({ path }) => path === "/v1/terminal/readers").length).toBeLessThan(3);
+    await desk.cancelOnReader(basket.cart.id);
+    await Promise.all(Array.from({ length: 10 }, () => desk.cancelOnReader(basket.cart.id)));
+    await expect.poll(() => state(basket)).toBe("failed");
+  });
+
+  test("refuse amounts that are not the basket's, and more payments than a sale has", async () => {
+    await desk.open("100.00");
+    const basket = await begun();
+    const terminal = (amount?: object) => ({ method: "terminal" as const, ...(amount && { amount }) });
+    const wrong = [
+      [terminal(usd("49.99"))],
+      [terminal(usd("-50.00"))],
+      [terminal(usd("99999999999.00"))],
+      [terminal({ amount: "50.00", currencyCode: "EUR" })],
+      [terminal(usd("25.00")), terminal()],
+      [{ method: "cash", given: usd("50.00") }],
+      [],
+      Array.from({ length: 6 }, () => terminal(usd("10.00"))),
+    ];
+    for (const payments of wrong) {
+      const { status, json } = await desk.onReader(basket, { payments: payments as never });
+      expect([400, codeOf({ json })], JSON.stringify(payments)).toEqual([status, expect.any(String)]);
+    }
+    const lines = (length: number) => Array.from({ length }, () => adults(1)).flat();
+    expect((await desk.basket(lines(101), { cartId: basket.cart.id })).status).toBe(400);
+    expect((await desk.basket(lines(10_000), { cartId: basket.cart.id })).status).toBe(413);
+    expect(await rowsOf(basket)).toEqual([]);
+  });
+
+  test("let five baskets of an employee wait at readers, not a sixth", async () => {
+    const waiting: SellBasket[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const basket = await begun(1);
+      expect((await desk.onReader(basket)).status).toBe(200);
+      waiting.push(basket);
+    }
+    const sixth = await begun(1);
+    expect(await desk.onReader(sixth)).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: "PAYMENT_OPEN", message: expect.stringContaining("5 of your baskets wait") }] },
+    });
+    const [first] = waiting as [SellBasket];
+    await desk.cancelOnReader(first.cart.id);
+    await expect.poll(() => state(first)).toBe("failed");
+    expect((await desk.onReader(sixth)).status).toBe(200);
+  });
+});
+
 describe("a gift card in a sale at the card reader", () => {
   async function begunWith(code: string, quantity = 3): Promise<SellBasket> {
     const { json } = await desk.basket(adults(quantity), { code });
@@ -423,7 +512,12 @@ describe("a payment at the card reader without a sale", () => {
     await recover();
     const [charge] = chargesOf(basket);
     const row = {
-      ...{ at: new Date(museum.now().epochMilliseconds).toISOString(), reader: "Front desk", employee: expect.any(String), amount: usd("50.00") },
+      ...{
+        at: new Date(museum.now().epochMilliseconds).toISOString(),
+        reader: "Front desk",
+        employee: expect.any(String),
+        amount: usd("50.00"),
+      },
       ...{ reason: "canceled", reference: charge?.payment_intent },
     };
     expect((await unsold()).unsold).toMatchObject([{ ...row, refunded: usd("0.00"), state: "refunding" }]);
@@ -438,6 +532,8 @@ describe("a payment at the card reader without a sale", () => {
 
 describe("the card reader of a device", () => {
   test("is chosen of the museum's location, and taken away", async () => {
+    // A list of readers is remembered for some seconds.
+    museum.wait(1);
     stripe.addReader("tml_elsewhere", "Cloakroom");
     const admin = await newDesk(museum, ["devices", "sell"]);
     const { json: listed } = await admin.get<{ body: CardReadersResponse }>("/devices/readers");
