@@ -75,12 +75,12 @@ export async function serverProcess(
         stream?.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-20_000);
         });
-      for (const until = Date.now() + 60_000; Date.now() < until && isAlive(); ) {
+      for (const until = Date.now() + 180_000; Date.now() < until && isAlive(); ) {
         if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return;
         await pause(20);
       }
       throw new Error(
-        `The server did not start (${isAlive() ? "within a minute" : (child.signalCode ?? child.exitCode)}):\n${said}`,
+        `The server did not start (${isAlive() ? "within three minutes" : (child.signalCode ?? child.exitCode)}):\n${said}`,
       );
     },
   };
