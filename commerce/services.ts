@@ -87,6 +87,8 @@ export interface ToolServices {
   today(): string;
   /** Formats an instant (ISO 8601) by the museum's clock. */
   moment(instant: string): string;
+  /** The time alone for an instant of today. */
+  recent(instant: string): string;
   /** For example "2026-12-05 14:45". */
   sortableMoment(instant: string): string;
   /** Checks a permission for the interface; the server checks each call. */

@@ -5,7 +5,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { noteReached } from "../../engine/react/once-reachable.ts";
 import { unbroken } from "../../messages/formats/list.ts";
-import { formatMoment } from "../../messages/formats/moment.ts";
+import { formatMoment, formatTime } from "../../messages/formats/moment.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/device.ts";
@@ -65,15 +65,21 @@ export function doorDevice(
 }
 
 export function toolServices(tenant: Boot["tenant"], flow: ParsedFlow, employee: Signed | null): ToolServices {
+  const { timeZone } = tenant;
+  const moment = (instant: string) => unbroken(formatMoment(locale, instant, timeZone));
   return {
     ...calls,
     notify: (notice, duration) => notify(notice, { duration }),
     dismiss: hideError,
     saveFile,
     door: doorDevice(tenant, employee),
-    today: () => museumDay(serverNow(), tenant.timeZone),
-    moment: (instant) => unbroken(formatMoment(locale, instant, tenant.timeZone)),
-    sortableMoment: (instant) => museumMoment(Date.parse(instant), tenant.timeZone),
+    today: () => museumDay(serverNow(), timeZone),
+    moment,
+    recent: (instant) =>
+      museumDay(Date.parse(instant), timeZone) === museumDay(serverNow(), timeZone)
+        ? unbroken(formatTime(locale, new Date(instant), timeZone))
+        : moment(instant),
+    sortableMoment: (instant) => museumMoment(Date.parse(instant), timeZone),
     may: (permission) => employee?.permissions.includes(permission) ?? false,
     opens: (path) => employee !== null && opensFor(flow, employee.permissions, path),
     storage: deskStorage(employee?.id ?? ""),

@@ -136,6 +136,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     },
     today: () => "2026-12-05",
     moment: (instant) => formatMoment("en-US", instant, "America/Denver"),
+    recent: (instant) => formatMoment("en-US", instant, "America/Denver"),
     sortableMoment: (instant) => museumMoment(Date.parse(instant), "America/Denver"),
     may: () => true,
     opens: () => true,

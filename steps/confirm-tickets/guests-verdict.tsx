@@ -64,18 +64,22 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
       {lines}
       <DoorAnswers answers={answers} settings={settings} />
       {children}
-      {others.length > 0 && <OtherDays others={others} today={today} settings={settings} />}
+      {others.length > 0 && <OtherDays {...{ others, today, settings }} isSaid={isOneDay(others, open)} />}
     </VerdictPanel>
   );
 
   function dayOf(others: readonly Visit[], all: readonly Visit[]): string {
-    const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
+    const [first] = others;
     if (others.length < all.length) return text("someOtherDayTitle");
-    return day === undefined || more.length > 0
+    return first === undefined || !isOneDay(others, all)
       ? text("otherDaysTitle")
-      : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
+      : text("otherDayTitle", { day: formatDay(locale, first.eventDate, "brief") });
   }
 }
+
+/** Whether the headline can name the only day. */
+const isOneDay = (others: readonly Visit[], all: readonly Visit[]): boolean =>
+  others.length === all.length && new Set(others.map(({ eventDate }) => eventDate)).size === 1;
 
 function GuestCounts({ guests }: { guests: readonly Guests[] }) {
   const locale = useLocale();
@@ -93,7 +97,15 @@ function GuestCounts({ guests }: { guests: readonly Guests[] }) {
   );
 }
 
-function OtherDays({ others, today, settings }: { others: readonly Visit[]; today: string; settings: Settings }) {
+interface OtherDaysProps {
+  others: readonly Visit[];
+  today: string;
+  settings: Settings;
+  /** The headline has the day already. */
+  isSaid: boolean;
+}
+
+function OtherDays({ others, today, settings, isSaid }: OtherDaysProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const days = new Set(
@@ -103,7 +115,9 @@ function OtherDays({ others, today, settings }: { others: readonly Visit[]; toda
   );
   return (
     <>
-      <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>
+      <small className={isSaid ? "visually-hidden" : undefined}>
+        {[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}
+      </small>
       <p>{text("movesText")}</p>
     </>
   );

@@ -66,7 +66,7 @@ export function UsedVerdict({ found: { redemptions = [] }, settings, today }: Us
 interface UnlistedVerdictProps {
   alone: Alone | undefined;
   settings: Settings;
-  services: Pick<ToolServices, "moment">;
+  services: Pick<ToolServices, "recent">;
 }
 
 /** A ticket may have been sold since the list was made, so the clerk decides. */
@@ -76,7 +76,7 @@ export function UnlistedVerdict({ alone, settings, services }: UnlistedVerdictPr
   return (
     <VerdictPanel
       verdict="wait"
-      headline={at === undefined ? text("unlistedTitle") : text("unlistedSinceTitle", { time: services.moment(at) })}
+      headline={at === undefined ? text("unlistedTitle") : text("unlistedSinceTitle", { time: services.recent(at) })}
     >
       {text("unlistedText")}
     </VerdictPanel>

@@ -1,7 +1,9 @@
 import { useId } from "react";
+import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
 import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { FoundPerson, fullName } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
@@ -15,6 +17,7 @@ export function Results({
   settings: Settings;
   onOpen(member: Member): void;
 }) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
   return (
@@ -27,6 +30,9 @@ export function Results({
                 <span>{member.memberNames}</span>
               )}
               <span>{member.email || text("noEmailText")}</span>
+              {member.membershipIsValid && (
+                <span>{`${member.membershipTitle} · ${text("expiresText")} ${formatDay(locale, member.membershipExpiry, "short")}`}</span>
+              )}
             </FoundPerson>
             <button type="button" aria-describedby={`${id}${member.id}`} onClick={() => onOpen(member)}>
               {text("actionsText")}

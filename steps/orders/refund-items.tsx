@@ -21,15 +21,15 @@ import styles from "./orders.module.css";
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
   const text = useText(say, settings);
   const [asking, setAsking] = useState<RefundLinesRequest>();
-  const [confirmed, setConfirmed] = useState<RefundLinesRequest>();
+  const [confirmed, setConfirmed] = useState<{ readonly request: RefundLinesRequest; readonly amount: string }>();
   const refunding = useChange<RefundLinesRequest>({
     send: (body, key) => services.post(staffPaths.staffRefund({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (answer, body) => onDone(answer, text("refundDoneText", { count: countOf(body), order: order.name })),
     onFailed: () => setAsking(undefined),
     onStale,
   });
-  function refund(request: RefundLinesRequest) {
-    setConfirmed(request);
+  function refund(request: RefundLinesRequest, amount: string) {
+    setConfirmed({ request, amount });
     refunding.submit(request);
   }
   const keep = () => {
@@ -52,9 +52,9 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
       )}
       <RefundApproval
         act={refunding}
-        onPin={(pin) => confirmed && refunding.submit({ ...confirmed, approval: { pin } })}
+        onPin={(pin) => confirmed && refunding.submit({ ...confirmed.request, approval: { pin } })}
       >
-        {text("refundTitle", { order: order.name })}
+        {text("refundTitle", { order: order.name })} <b>{confirmed?.amount}</b>
       </RefundApproval>
     </>
   );
@@ -66,7 +66,7 @@ interface RefundPromptProps extends Pick<ChangeProps, "order" | "settings" | "se
   request: RefundLinesRequest;
   change: Act<RefundLinesRequest>;
   onKeep(): void;
-  onRefund(request: RefundLinesRequest): void;
+  onRefund(request: RefundLinesRequest, amount: string): void;
 }
 
 /** Asks with the amount, guests already inside and the effect on the order's codes. */
@@ -89,7 +89,7 @@ function RefundPrompt({ order, settings, services, request, change, onKeep, onRe
         ? text("refundItemsText", { count: countOf(request) })
         : text("refundAmountText", { amount }),
     // Never refund an amount that the clerk has not seen.
-    onChoose: () => amount !== undefined && onRefund(request),
+    onChoose: () => amount !== undefined && onRefund(request, amount),
     busy: change.isBusy || quote.loading,
     dangerous: true,
   };

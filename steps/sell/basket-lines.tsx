@@ -11,7 +11,8 @@ import { useKeptFocus } from "../../ui/focus.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { attributeOf, type BasketLine, type Change, lineKey, withAttributes } from "./basket.ts";
+import { attributeOf, type BasketLine, type Change, lineKey, lineOf, withAttributes } from "./basket.ts";
+import own from "./basket-lines.module.css";
 import { MemberDetails, Recipient } from "./line-details.tsx";
 import { BuyingMember } from "./more.tsx";
 import styles from "./sell.module.css";
@@ -32,8 +33,8 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
   const { lines, total, choose, discard, offer, basket } = desk;
   const { estimatedCost: cost, discountAmount } = basket.basket?.cart ?? {};
   return (
-    <section ref={list} aria-labelledby={id} className={styles.basket}>
-      <div className={styles.saleTitle}>
+    <section ref={list} aria-labelledby={id} className={own.basket}>
+      <div className={own.saleTitle}>
         <h2 id={id}>{text("saleTitle")}</h2>
         {lines.length > 0 && (
           <button type="button" className={styles.remove} disabled={locked} onClick={discard}>
@@ -62,21 +63,19 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
         })}
       </ul>
       {lines.length > 0 && (
-        <p className={styles.total} aria-live="polite" aria-busy={basket.isPricing}>
+        <p className={own.total} aria-live="polite" aria-busy={basket.isPricing}>
           <span>
             <span>{text("totalText")}</span>
             {discountAmount && Number(discountAmount.amount) > 0 && (
-              <small className={styles.tax}>
+              <small className={own.tax}>
                 {say.discountText(locale, { amount: formatMoney(locale, discountAmount) })}
               </small>
             )}
             {cost && Number(cost.totalTaxAmount.amount) > 0 && (
-              <small className={styles.tax}>
-                {text("taxText", { amount: formatMoney(locale, cost.totalTaxAmount) })}
-              </small>
+              <small className={own.tax}>{text("taxText", { amount: formatMoney(locale, cost.totalTaxAmount) })}</small>
             )}
           </span>
-          <b className={basket.isPricing ? styles.pricing : undefined}>
+          <b className={basket.isPricing ? own.pricing : undefined}>
             {total === undefined ? text("pricingText") : formatMoney(locale, total)}
           </b>
         </p>
@@ -104,9 +103,10 @@ function Line({ settings, desk, line, item, locked, onRemove }: LineProps) {
   const { quantity, type } = line;
   const what = text("lineText", { quantity, type });
   const visit = useVisitText(line, desk.today, settings);
+  const priced = desk.basket.basket?.cart.lineItems.find((each) => lineKey(lineOf(each)) === lineKey(line));
   return (
     <li data-row={lineKey(line)}>
-      <span className={styles.what}>
+      <span className={own.what}>
         <b>{what}</b>
         <span className={styles.visit}>{unbroken(visit)}</span>
         {item?.minimumPrice && (
@@ -115,6 +115,19 @@ function Line({ settings, desk, line, item, locked, onRemove }: LineProps) {
         {item?.kind === "giftCard" && <Recipient desk={desk} line={line} locked={locked} />}
         {item?.members !== undefined && <MemberDetails desk={desk} members={item.members} locked={locked} />}
       </span>
+      {/* A press that the server has not answered has no price yet. */}
+      <span className={own.amount}>{priced?.quantity === quantity && formatMoney(locale, priced.totalPrice)}</span>
+      {quantity > 1 && (item === undefined || item.parts.length < 2) && (
+        <button
+          type="button"
+          className={own.fewer}
+          disabled={locked}
+          aria-label={say.fewerLabel(locale, { line: [what, visit].filter(Boolean).join(", ") })}
+          onClick={() => desk.choose({ lines: [{ ...line, quantity: quantity - 1 }] })}
+        >
+          −
+        </button>
+      )}
       <button
         type="button"
         className={styles.remove}

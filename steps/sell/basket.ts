@@ -34,7 +34,7 @@ export const attributeOf = ({ attributes }: Pick<BasketLine, "attributes">, name
 export const lineKey = ({ variantId, attributes }: Pick<BasketLine, "variantId" | "attributes">): string =>
   [variantId, ...attributes.map(({ key, value }) => `${key} ${value}`).sort()].join("\n");
 
-function lineOf({ variantId, ticketType: type, title: product, quantity, attributes }: LineItem): BasketLine {
+export function lineOf({ variantId, ticketType: type, title: product, quantity, attributes }: LineItem): BasketLine {
   return { variantId, type, product, quantity, attributes: attributes.filter(({ key }) => !ofServer.includes(key)) };
 }
 

@@ -3,6 +3,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import lines from "./basket-lines.module.css";
 import own from "./payment.module.css";
 import styles from "./sell.module.css";
 import type { Desk } from "./use-desk.tsx";
@@ -23,7 +24,7 @@ export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsPr
         <p key={id} className={own.credit}>
           <span>
             <span>{title}</span>
-            <small className={styles.tax}>{say.creditLeftText(locale, { left: formatMoney(locale, left) })}</small>
+            <small className={lines.tax}>{say.creditLeftText(locale, { left: formatMoney(locale, left) })}</small>
           </span>
           <button
             type="button"
@@ -39,7 +40,7 @@ export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsPr
       ))}
       <p className={own.due}>
         <span>{say.dueText(locale)}</span>
-        <b className={basket.isPricing ? styles.pricing : undefined}>{formatMoney(locale, due)}</b>
+        <b className={basket.isPricing ? lines.pricing : undefined}>{formatMoney(locale, due)}</b>
       </p>
     </div>
   );

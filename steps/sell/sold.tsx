@@ -44,6 +44,7 @@ const doublePressMs = 600;
 
 /** Shows the sale and the change; one key starts the next sale. */
 export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: SoldProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
   const [printing, setPrinting] = useState(false);
@@ -55,7 +56,11 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
         {undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}
       </h2>
       <div id={`${id}about`}>
-        {undone ? <HandBack undone={undone} /> : <SaleSummary sale={sale} settings={settings} />}
+        {undone ? (
+          <HandBack undone={undone} />
+        ) : (
+          <SaleSummary sale={sale} settings={settings} today={services.today()} />
+        )}
       </div>
       {undo.isUnanswered && <p role="alert">{text("undoUnansweredText")}</p>}
       <div className={own.actions}>
@@ -97,7 +102,7 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
       )}
       {!undone && (
         <RefundApproval act={undo.act} onPin={undo.confirm}>
-          {text("undoTitle", { order: order.name })}
+          {text("undoTitle", { order: order.name })} <b>{formatMoney(locale, order.total)}</b>
         </RefundApproval>
       )}
     </section>
@@ -169,11 +174,19 @@ function HandBack({ undone }: { undone: StaffSaleUndoResponse }) {
   return back === "" ? null : <p className={styles.change}>{back}</p>;
 }
 
-function SaleSummary({ sale: { order, receipt }, settings }: { sale: MadeSale; settings: Settings }) {
+interface SaleSummaryProps {
+  sale: MadeSale;
+  settings: Settings;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+function SaleSummary({ sale: { order, receipt }, settings, today }: SaleSummaryProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const visitOf = ({ title, date, time }: Receipt["lines"][number]) => {
     if (date === undefined) return title;
+    if (date === today) return time === undefined ? title : text("visitTodayText", { event: title, time });
     const day = { event: title, date: formatDay(locale, date, "short") };
     return time === undefined ? text("visitDayText", day) : text("visitText", { ...day, time });
   };

@@ -86,12 +86,13 @@ interface TileProps {
 
 export function Tile({ item, day, count, isPinned, locked, onPress }: TileProps) {
   const locale = useLocale();
-  const { title, product, price, code, parts } = item;
+  const { price, code, parts } = item;
   const events = parts.flatMap(({ eventId }) => (eventId === undefined ? [] : [eventOn(day, eventId)]));
   const isClosed = isPinned === undefined && events.some((event) => event === undefined);
   const isFull = events.some((event) => event?.availableInventory === 0);
   const [first] = events;
   const now = first?.ticketTypes.find(({ id }) => id === parts[0]?.variantId);
+  const [title, more] = tileTitles(locale, item);
   const about = isClosed ? say.closedText(locale) : isFull ? say.fullText(locale) : (first?.time ?? "");
   return (
     <button
@@ -107,7 +108,7 @@ export function Tile({ item, day, count, isPinned, locked, onPress }: TileProps)
       onClick={onPress}
     >
       <b>{title}</b>
-      <small>{title === product ? "" : product}</small>
+      <small>{more}</small>
       <span className={styles.foot}>
         <span>{formatMoney(locale, parts.length === 1 ? (now?.price ?? price) : price, { dropZeroCents: true })}</span>
         <small>{about}</small>
@@ -115,4 +116,11 @@ export function Tile({ item, day, count, isPinned, locked, onPress }: TileProps)
       </span>
     </button>
   );
+}
+
+/** A donation's title is its amount, which the tile has below. */
+function tileTitles(locale: string, { kind, title, product }: SellItem): readonly [string, string] {
+  if (kind === "donation") return [product, ""];
+  if (kind === "membership") return [title, say.membershipKindText(locale)];
+  return [title, title === product ? "" : product];
 }

@@ -28,7 +28,7 @@ export function DoorStatus({ device, services }: DoorStatusProps) {
   useRefreshing(device, aloneSince !== undefined);
   useWatching(device, aloneSince !== undefined);
   useSending(device, services, { unsent, isAlone: aloneSince !== undefined });
-  const time = (instant: string) => services.moment(instant);
+  const time = (instant: string) => services.recent(instant);
   return (
     <>
       {aloneSince === undefined && <Connection />}
