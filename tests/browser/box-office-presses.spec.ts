@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { atWork, dayToCome, demoCard, openDrawer, openTool } from "./desk.ts";
+import { atWork, buy, dayToCome, demoCard, openDrawer, openTool } from "./desk.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -165,4 +165,80 @@ test("member, code and discount are opened in one panel, and shown in the sale",
   await expect(page.getByText("10 % off: The lift is out of order")).toBeVisible();
   await shot(page, "box-office-more", { whole: false });
   await checkA11y(page, "member, code and discount");
+});
+
+test("one of three is refunded with six presses, and one more for the reason", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { orderNumber } = await buy(server.url);
+  await atWork(page, server.url);
+  await openTool(page, server.url, "/landing", "Box Office");
+  const { press, count } = counted();
+  await press(page.getByRole("navigation", { name: "Box office" }).getByRole("link", { name: "Orders" }));
+  await expect(page.getByRole("textbox", { name: /^Order number/ })).toBeFocused();
+  await page.keyboard.type(orderNumber);
+  await press(button(page, "Search"));
+  await press(page.getByRole("button", { name: "Refund", exact: true }));
+  const dialog = page.getByRole("dialog").last();
+  await press(button(page, /^Increase .*Child/));
+  await press(button(page, "Guest is ill"));
+  await press(button(page, "Refund 1 item"));
+  await expect(dialog).toContainText(/\$15\.\d\d is refunded\./);
+  await shot(page, "box-office-refund-question", { whole: false });
+  await checkA11y(page, "the question before a refund");
+  await press(dialog.getByRole("button", { name: /^Refund \$15/ }));
+  await expect(page.getByText(`1 item of order ${orderNumber} refunded.`)).toBeVisible();
+  expect(count()).toBe(6 + 1);
+});
+
+test("a guest with a ticket for another day comes in with a scan and one press", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { orderNumber, payload } = await buy(server.url);
+  await atWork(page, server.url);
+  await openTool(page, server.url, "/check-in", "Guest Check-In.");
+  await expect(async () => {
+    await scan(page, payload);
+    await expect(page.getByRole("note")).toContainText(/^Not today: /, { timeout: 2000 });
+  }).toPass();
+  const { press, count } = counted();
+  // Once today is over, or closed, nothing can be moved to it, and the clerk only confirms.
+  await press(button(page, /^(Move to .+ and let in|Confirm Guests)$/).first());
+  await expect(page.getByText(new RegExp(`checked in for order ${orderNumber}`))).toBeVisible();
+  expect(count()).toBe(1);
+});
+
+test("at 400 % zoom and by axe, what the desk got this month holds", { tag: "@desktop" }, async ({
+  page,
+  ownServer: server,
+}) => {
+  const { ticketId } = await buy(server.url);
+  await openDrawer(server.url);
+  await atWork(page, server.url);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  for (const [path, title] of [
+    ["/sell", "Sell tickets"],
+    ["/drawer", "Cash drawer"],
+    ["/orders?mine=today", "Orders"],
+    [`/check-in/confirm?confirmation=${ticketId}`, "Confirm Guests"],
+  ] as const) {
+    await openTool(page, server.url, path, title);
+    await expect(page.locator("main :is(button, input):visible").first()).toBeVisible();
+    await expect.poll(fits, { message: path }).toBe(true);
+    await shot(page, `box-office-zoomed-${title.toLowerCase().replaceAll(" ", "-")}`, { whole: false });
+    await checkA11y(page, `${title} at 400 %`);
+  }
+  await openTool(page, server.url, "/drawer", "Cash drawer");
+  for (const name of ["Bank drop", "Count and close"]) {
+    await button(page, name).click();
+    await expect(page.locator("main form")).toBeVisible();
+    await expect.poll(fits, { message: name }).toBe(true);
+    await checkA11y(page, `${name} at 400 %`);
+    await button(page, "Cancel").click();
+  }
 });
