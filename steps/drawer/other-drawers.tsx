@@ -38,8 +38,8 @@ export function OtherDrawers({ settings, values, services, onClosed }: OtherDraw
                 <strong>{drawer.shared ? drawer.device : drawer.employee}</strong>
                 <small>
                   {drawer.shared
-                    ? text("sharedText", { moment: services.moment(drawer.openedAt), name: drawer.employee })
-                    : text("sinceText", { moment: services.moment(drawer.openedAt) })}
+                    ? text("sharedText", { moment: services.recent(drawer.openedAt), name: drawer.employee })
+                    : text("sinceText", { moment: services.recent(drawer.openedAt) })}
                 </small>
               </span>
               {drawer.expected && <span>{formatMoney(locale, drawer.expected)}</span>}

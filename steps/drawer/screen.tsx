@@ -86,14 +86,14 @@ function OpenedDrawer({ settings, loaded, services, onStale, onClosed, onSell }:
   const drawer = changed ?? loaded.drawer;
   if (drawer === null) return null;
   const done = () => setAct(undefined);
-  const { moment } = services;
+  const { recent } = services;
   return (
     <div className={styles.columns} data-acting={act !== undefined}>
       <section className={styles.card} aria-label={text("sumsText")}>
         <p className={styles.quiet}>
           {drawer.shared
-            ? text("sharedText", { moment: moment(drawer.openedAt), name: drawer.employee })
-            : text("sinceText", { moment: moment(drawer.openedAt) })}
+            ? text("sharedText", { moment: recent(drawer.openedAt), name: drawer.employee })
+            : text("sinceText", { moment: recent(drawer.openedAt) })}
         </p>
         <DrawerSums settings={settings} drawer={drawer} />
         {drawer.expected === undefined && <p className={styles.quiet}>{text("blindText")}</p>}
