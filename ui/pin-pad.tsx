@@ -20,26 +20,21 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
   const locale = useLocale();
   const full = pin.length >= length;
   const latest = useRef<(key: string) => boolean>(() => false);
-  // Two digits may arrive before the first is rendered.
-  const entered = useRef(pin);
 
   function press(pressed: string): boolean {
     // Keyboards of other scripts send their own digits.
     const key = pressed.length > 2 ? pressed : plainDigits(pressed);
     const isDelete = deleteKeys.includes(key);
     if (!isDelete && !digits.includes(key)) return false;
-    const before = entered.current;
-    const after = isDelete ? before.slice(0, -1) : (before + key).slice(0, length);
-    if (busy || after === before) return true;
-    entered.current = after;
-    onChange(after);
+    if (busy) return true;
+    if (isDelete && pin !== "") onChange(pin.slice(0, -1));
+    if (!isDelete && !full) onChange(pin + key);
     return true;
   }
 
   // Layout effects, so that keys count as soon as the pad is visible.
   useLayoutEffect(() => {
     latest.current = press;
-    entered.current = pin;
   });
   useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {

@@ -221,7 +221,7 @@ interface ClosedDrawerProps {
 export function ClosedDrawer({ settings, drawer, services, onAgain }: ClosedDrawerProps) {
   const text = useText(say, settings);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus(), []);
   const { difference, counted, closedAt, note, approvedBy } = drawer;
   return (
     <div className={styles.form}>
