@@ -5,6 +5,7 @@ import { startTransition, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { PinPad } from "./pin-pad.tsx";
+import { useTypingScanner } from "./use-typing-scanner.ts";
 
 afterEach(cleanup);
 
@@ -29,6 +30,11 @@ function Host({ first, busy, invalid, entered }: HostProps) {
   );
 }
 
+function ScannerHost({ onCode }: { onCode(code: string): void }) {
+  useTypingScanner(onCode);
+  return <Host first="" busy={false} invalid={false} entered={[]} />;
+}
+
 function setup({ busy = false, invalid = false, pin = "" } = {}) {
   const entered: string[] = [];
   render(<Host first={pin} busy={busy} invalid={invalid} entered={entered} />);
@@ -45,6 +51,14 @@ describe("PinPad", () => {
     await user.click(button("7"));
     await user.keyboard("3");
     expect(dots()).toBe("2 of 4 digits entered");
+  });
+
+  it("takes a PIN typed fast where a scanner may type, too", async () => {
+    const codes: string[] = [];
+    render(<ScannerHost onCode={(code) => codes.push(code)} />);
+    await userEvent.setup().keyboard("2468{Enter}");
+    expect(dots()).toBe("4 of 4 digits entered");
+    expect(codes).toEqual([]);
   });
 
   it.each(["\u0667", "\uFF17", "\u096D"])("accepts %s from a keyboard in another script as 7", (key) => {

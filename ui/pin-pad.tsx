@@ -41,10 +41,13 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
       const field = event.target instanceof Element && event.target.matches("input, select, textarea");
       const key = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" ? "Undo" : event.key;
       if (field || event.altKey || (key !== "Undo" && (event.ctrlKey || event.metaKey))) return;
-      if (latest.current(key)) event.preventDefault();
+      if (!latest.current(key)) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
-    document.addEventListener("keydown", type);
-    return () => document.removeEventListener("keydown", type);
+    // Before the typing scanner, which takes fast keys for its own: people type a PIN as fast.
+    addEventListener("keydown", type, { capture: true });
+    return () => removeEventListener("keydown", type, { capture: true });
   }, []);
 
   // aria-disabled instead of disabled, so that a pressed button keeps focus.

@@ -79,7 +79,7 @@ describe("a search", () => {
         .getAllByRole("listitem")
         .map(({ firstChild }) => [...(firstChild?.childNodes ?? [])].map(({ textContent }) => textContent)),
     ).toEqual([
-      ["Ada Lovelace", "ada@example.org"],
+      ["Ada Lovelace", "ada@example.org", "Dual · Valid until Tue, Nov 30, 2027"],
       ["No name on file.", "No email on file."],
     ]);
     expect(screen.queryByText(/^More results available/)).toBeNull();
