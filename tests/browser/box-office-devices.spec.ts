@@ -57,6 +57,41 @@ test("a device enrolled by password can be listed, named and revoked", {
   await expect(rows(page).filter({ hasText: "North door" })).toHaveCount(0);
 });
 
+test("the card reader of a device is chosen by keyboard, also on a narrow screen", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
+  await signInByEmail(page, server);
+  // The demo's pretend reader serves every device: a museum with readers chooses.
+  await page.route("**/api/box-office/employee/devices", async (route) => {
+    const answer = await route.fetch();
+    const { body, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, body: { ...body, hasReaders: true } } });
+  });
+  const readers = [
+    { id: "tmr_1", label: "Front desk, the reader with the longest label that a museum gave one" },
+    { id: "tmr_2", label: "Cloakroom", offline: true },
+  ];
+  await page.route("**/api/box-office/employee/devices/readers", (route) =>
+    route.fulfill({ json: { body: { readers } } }),
+  );
+  const sent = page.waitForRequest("**/api/box-office/employee/devices/reader");
+  await page.route("**/api/box-office/employee/devices/reader", (route) => route.fulfill({ json: { devices: [] } }));
+  await button(page, "Devices").click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await own(page).getByRole("button", { name: "Card reader" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Card reader of / });
+  await expect(dialog.getByText("Not connected")).toBeVisible();
+  await shot(page, "box-office-devices-reader");
+  await checkA11y(page, "choosing a card reader");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shot(page, "box-office-devices-reader-wide");
+  await dialog.getByRole("radio", { name: /^Front desk/ }).press("Space");
+  await page.keyboard.press("Enter");
+  expect((await sent).postDataJSON()).toMatchObject({ readerId: "tmr_1" });
+  await expectStatus(page, "now sells with Front desk, the reader with");
+});
+
 /** Has the demo's editor hire an employee for the desk. @returns their PIN */
 async function hire(request: APIRequestContext, url: string, name: string): Promise<string> {
   const post = async <T>(path: string, data: object, token?: string): Promise<T> => {
