@@ -62,11 +62,18 @@ test("the card reader of a device is chosen by keyboard, also on a narrow screen
 }, async ({ page, server }) => {
   await signInByEmail(page, server);
   // The demo's pretend reader serves every device: a museum with readers chooses.
-  await page.route("**/api/box-office/employee/devices", async (route) => {
-    const answer = await route.fetch();
-    const { body, ...rest } = await answer.json();
-    await route.fulfill({ response: answer, json: { ...rest, body: { ...body, hasReaders: true } } });
-  });
+  const at = "2026-11-21T16:30:00.000Z";
+  const device = {
+    id: "d",
+    name: "North door",
+    enrolledBy: "Grace Hopper",
+    enrolledAt: at,
+    lastSeenAt: at,
+    current: true,
+  };
+  await page.route("**/api/box-office/employee/devices", (route) =>
+    route.fulfill({ json: { body: { hasReaders: true, devices: [device] } } }),
+  );
   const readers = [
     { id: "tmr_1", label: "Front desk, the reader with the longest label that a museum gave one" },
     { id: "tmr_2", label: "Cloakroom", offline: true },
