@@ -90,8 +90,10 @@ function ReaderForm({ device, data, readers, isBusy, failure, onSave }: ReaderFo
         {readers.map(({ id, label, offline }) => (
           <label key={id}>
             <input type="radio" name={name} checked={chosen === id} onChange={() => setChosen(id)} />
-            <span>{label}</span>
-            {offline && <span className={styles.current}>{text("offlineText")}</span>}
+            <span>
+              {`${label} `}
+              {offline && <span className={styles.offline}>{text("offlineText")}</span>}
+            </span>
           </label>
         ))}
         <label>
