@@ -16,6 +16,7 @@ import { blankOf, resolveSchema, type Schema } from "../forms/schema.ts";
 import { type Schemas, useCatalogueForm } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
+import listStyles from "../shell/item-list.module.css";
 import { ItemList } from "../shell/item-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
@@ -175,11 +176,11 @@ function EntryEvents({ entry, events }: { entry: Product; events: readonly Produ
   const found = events.filter(({ id }) => held.has(id));
   if (found.length === 0) return null;
   return (
-    <section>
+    <section className={listStyles.inLine}>
       <h2 id="entry-events" className={shell.label}>
         {lists.partOf(locale)}
       </h2>
-      <ul aria-labelledby="entry-events" className={shell.changes}>
+      <ul aria-labelledby="entry-events">
         {found.map((event) => (
           <li key={keyOf(event)}>
             <Link to={entryAddress("events", event)}>{String(event.title ?? event.id)}</Link>
