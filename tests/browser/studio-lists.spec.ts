@@ -148,6 +148,40 @@ test("an event's parts are reached by keyboard, in forced colors and at 400 %", 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+test("every product and the museum are edited in sections, by keyboard, in forced colors and at 400 %", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, ownServer }) => {
+  const { url } = ownServer;
+  const sections = page.getByRole("navigation", { name: "Sections of this page" }).getByRole("link");
+  await signInToStudio(page, url, "/studio/bundles");
+  const bundle = page.getByRole("list", { name: "Bundles" }).getByRole("listitem");
+  await expect(bundle).toContainText("General Admission and Deep Time Film · $18 to $30");
+  await expect(bundle.getByRole("presentation")).toHaveCount(1);
+  await page.goto(`${url}/studio/codes`);
+  await expect(page.getByRole("list", { name: "Promotion codes" })).toContainText("20% off General Admission");
+  const pages: readonly (readonly [string, readonly string[]])[] = [
+    ["bundles/explorer-bundle", ["Card and page", "Events and prices", "ID"]],
+    ["codes/MERIDIAN20", ["Discount", "What it applies to", "When and how often"]],
+    ["memberships/individual", ["Card and page", "Price and benefits", "At the box office", "ID"]],
+    ["look", ["Name and logo", "Picture", "Colors and fonts", "Dark look"]],
+    ["museum", ["Contact", "Your visit", "Website and header", "Money and language", "Buying"]],
+  ];
+  for (const [address, titles] of pages) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${url}/studio/${address}`);
+    for (const [index, title] of titles.entries()) await expect(sections.nth(index)).toHaveText(title);
+    await sections.nth(1).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 2, name: titles[1] ?? "", exact: true })).toBeInViewport();
+    await checkA11y(page, address);
+    await page.emulateMedia({ forcedColors: "active" });
+    await checkA11y(page, `${address}, forced colors`);
+    await page.emulateMedia({ forcedColors: "none" });
+    await page.setViewportSize({ width: 320, height: 225 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
 async function firstDay(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/storefront/event/general-admission/dates`);
   const { body } = (await answer.json()) as { body: { dates: { date: string; available: boolean }[] } };
