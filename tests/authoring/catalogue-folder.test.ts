@@ -194,4 +194,17 @@ describe("a catalogue in several files", () => {
     expect(isSame?.lastIndexOf(false)).toBe(isSame?.indexOf(false));
     expect(isSame?.at(-1)).toBe(false);
   });
+
+  it("keeps the entries of catalogue.json whose text is the same, also after a new one", async () => {
+    const folder = emptyFolder();
+    const before = (await loadConfig(museum.dir, source, { folder })).content;
+    const text = await museum.read("catalogue.json");
+    const added = text.replace('"events": [', () => `"events": [${JSON.stringify(gala)},`);
+    const overlay = new Map([["catalogue.json", added]]);
+    const after = (await loadConfig(museum.dir, source, { folder, before, overlay })).content;
+    expect(after.catalogue?.events[0]?.id).toBe("gala");
+    expect(after.catalogue?.events.slice(1).every((event, index) => event === before.catalogue?.events[index])).toBe(
+      true,
+    );
+  });
 });

@@ -195,7 +195,9 @@ async function readFiles(
   const present = new Set([...entries.map(({ name }) => name), ...overlay.keys()]);
   for (const name of folder.files.keys()) if (!present.has(name)) folder.files.delete(name);
   const laid = [...overlay].flatMap(([name, text]) =>
-    text === null ? [] : [[name, parseOverlay(join(dir, name), text, folder.overlaid.get(name))] as const],
+    text === null
+      ? []
+      : [[name, parseOverlay(join(dir, name), text, folder.overlaid.get(name) ?? folder.files.get(name))] as const],
   );
   folder.overlaid = new Map(laid);
   return {

@@ -20,6 +20,8 @@ export interface ParsedFile {
   readonly file: string;
   readonly value: unknown;
   readonly problems: readonly FileProblem[];
+  /** The entries of its lists, by their text. */
+  readonly entries?: ReadonlyMap<string, unknown>;
   locate(problem: Problem): FileProblem;
 }
 
@@ -36,8 +38,9 @@ export function withProblem(file: string, problem: Problem, line = 1): ParsedFil
 
 /** Returns a function from offset to line, from 1. Uses binary search, because each key of a file needs it. */
 export function lineFinder(text: string): (offset: number) => number {
-  const ends = [...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length);
+  let ends: number[] | undefined;
   return (offset) => {
+    ends ??= [...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length);
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -48,8 +51,11 @@ export function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-/** Parses a file's text. Never throws: errors are in `problems`. */
-export function parseText(file: string, source: string): ParsedFile {
+/**
+ * Parses a file's text. Never throws: errors are in `problems`.
+ * @param earlier an earlier version: entries with the same text stay the same objects, so nothing of them is checked again
+ */
+export function parseText(file: string, source: string, earlier?: ParsedFile): ParsedFile {
   const text = source.replace(/^\uFEFF/, " ");
   const errors: ParseError[] = [];
   let tree: Node | undefined;
@@ -82,9 +88,10 @@ export function parseText(file: string, source: string): ParsedFile {
       locate,
     };
   }
+  const entries = new Map<string, unknown>();
   return {
-    file,
-    value: getNodeValue(tree),
+    ...{ file, entries },
+    value: parsedValueOf(tree, text, { earlier: earlier?.entries, entries }),
     problems: duplicateKeys(tree, "", lineAt)
       .slice(0, maxDuplicates)
       .map((problem) => ({ ...problem, file })),
@@ -97,13 +104,39 @@ function tooDeep(file: string): ParsedFile {
   return withProblem(file, { code: "FILE_SYNTAX", pointer: "", message, fix: "remove the brackets that are too many" });
 }
 
+interface Entries {
+  readonly earlier: ReadonlyMap<string, unknown> | undefined;
+  readonly entries: Map<string, unknown>;
+}
+
+/** A file's value. Two entries with the same text are two objects. */
+function parsedValueOf(root: Node, text: string, { earlier, entries }: Entries): unknown {
+  if (root.type !== "object") return getNodeValue(root);
+  const value = Object.create(null);
+  for (const { children: [key, node] = [] } of root.children ?? []) {
+    if (key === undefined || node === undefined) continue;
+    value[key.value] =
+      node.type !== "array"
+        ? getNodeValue(node)
+        : (node.children ?? []).map((child) => {
+            if (child.type !== "object") return getNodeValue(child);
+            const own = text.slice(child.offset, child.offset + child.length);
+            const entry = (entries.has(own) ? undefined : earlier?.get(own)) ?? getNodeValue(child);
+            if (!entries.has(own)) entries.set(own, entry);
+            return entry;
+          });
+  }
+  return value;
+}
+
 /** Avoids recursion, which a file nested too deeply would overflow. */
 function isDeeper(tree: Node, depth: number): boolean {
-  let level = [tree];
-  // The tree has a property node between an object and its value.
-  for (let at = 0; level.length > 0; at++) {
-    if (at > 2 * depth) return true;
-    level = level.flatMap(({ children }) => children ?? []);
+  const open = [{ node: tree, at: 0 }];
+  for (let last = open.pop(); last !== undefined; last = open.pop()) {
+    const { children = [] } = last.node;
+    // The tree has a property node between an object and its value.
+    if (children.length > 0 && last.at === 2 * depth) return true;
+    for (const node of children) if (node.children) open.push({ node, at: last.at + 1 });
   }
   return false;
 }
@@ -131,6 +164,7 @@ function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
 /** Reports duplicate keys at the second occurrence; plain JSON parsing would drop the first. */
 function duplicateKeys(node: Node, at: string, lineAt: (offset: number) => number): Omit<FileProblem, "file">[] {
   const problems: Omit<FileProblem, "file">[] = [];
+  /** Offsets; lines are computed for duplicates alone. */
   const seen = new Map<string, number>();
   for (const [index, child] of (node.children ?? []).entries()) {
     if (node.type === "array") problems.push(...duplicateKeys(child, childPointer(at, index), lineAt));
@@ -138,16 +172,15 @@ function duplicateKeys(node: Node, at: string, lineAt: (offset: number) => numbe
     if (key === undefined || value === undefined) continue;
     const pointer = childPointer(at, String(key.value));
     const first = seen.get(String(key.value));
-    const line = lineAt(key.offset);
-    if (first === undefined) seen.set(String(key.value), line);
+    if (first === undefined) seen.set(String(key.value), key.offset);
     else
       problems.push({
         code: "FILE_DUPLICATE_KEY",
         pointer,
-        message: `the key "${key.value}" already stands in line ${first}; only the last would count`,
+        message: `the key "${key.value}" already stands in line ${lineAt(first)}; only the last would count`,
         fix: "remove one of the two",
         value: key.value,
-        line,
+        line: lineAt(key.offset),
       });
     problems.push(...duplicateKeys(value, pointer, lineAt));
   }

@@ -205,7 +205,7 @@ export async function parseFile(path: string, earlier?: StampedFile): Promise<St
     }
     const bytes = await readFile(path);
     const digest = createHash("sha256").update(bytes).digest("base64");
-    const parsed = digest === earlier?.digest ? earlier.parsed : parseBytes(file, bytes);
+    const parsed = digest === earlier?.digest ? earlier.parsed : parseBytes(file, bytes, earlier?.parsed);
     return { parsed, digest, ...(stamp !== undefined && { stamp }) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -227,7 +227,7 @@ export function missingFile(path: string): StampedFile {
 /** Parses a text that replaces or adds a file; reuses `earlier` if the text is the same. */
 export function parseOverlay(path: string, text: string, earlier?: StampedFile): StampedFile {
   const digest = createHash("sha256").update(text).digest("base64");
-  return digest === earlier?.digest ? earlier : { parsed: parseText(displayName(path), text), digest };
+  return digest === earlier?.digest ? earlier : { parsed: parseText(displayName(path), text, earlier?.parsed), digest };
 }
 
 function unreadable(file: string, message: string, fix: string): StampedFile {
@@ -239,10 +239,10 @@ function failed(file: string, problem: Problem): StampedFile {
 }
 
 /** Rejects text that is not UTF-8: visitors would see replacement characters. */
-function parseBytes(file: string, bytes: Buffer): ParsedFile {
+function parseBytes(file: string, bytes: Buffer, earlier?: ParsedFile): ParsedFile {
   const source = bytes.toString("utf8");
   if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0"))
-    return parseText(file, source);
+    return parseText(file, source, earlier);
   const at = source.search(/[\uFFFD\0]/);
   const around =
     source
