@@ -6,6 +6,7 @@ import { catalogueRoutes } from "./api/catalogue.ts";
 import { checkoutRoutes } from "./api/checkout.ts";
 import { deskRoutes } from "./api/desk.ts";
 import { employeeRoutes } from "./api/employees.ts";
+import { orderRoutes } from "./api/orders.ts";
 import { type ApiBase, type ApiRoute, get, type Nothing, type WireName } from "./api/route.ts";
 import { studioRoutes } from "./api/studio.ts";
 import { apiBases } from "./api-bases.ts";
@@ -21,6 +22,7 @@ export const apiRoutes = {
   ...accountRoutes,
   ...boxOfficeRoutes,
   ...deskRoutes,
+  ...orderRoutes,
   ...cardReaderRoutes,
   ...studioRoutes,
   ...employeeRoutes,

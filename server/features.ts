@@ -12,6 +12,7 @@ import { giftCards } from "./features/gift-cards/feature.ts";
 import { memberships } from "./features/memberships/feature.ts";
 import { offlineDoor } from "./features/offline-door/feature.ts";
 import { orderMails } from "./features/order-mails/feature.ts";
+import { orderNotes } from "./features/order-notes/feature.ts";
 import { orders } from "./features/orders/feature.ts";
 import { payments } from "./features/payments/feature.ts";
 import { preview } from "./features/preview/feature.ts";
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   payments,
   stripe,
   orders,
+  orderNotes,
   customers,
   documents,
   wallets,

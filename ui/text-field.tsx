@@ -48,12 +48,26 @@ export function TextField({ type = "text", inputMode = type, name, autoComplete 
 
 interface TextAreaProps extends FieldProps {
   rows: number;
+  /** Has the focus in a dialog that opens. */
+  focusFirst?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** The same for several lines, in which Enter submits nothing. */
-export function TextArea({ rows, maxLength = 500, ref, ...field }: TextAreaProps) {
-  return <Labelled {...field}>{(tied) => <textarea ref={ref} rows={rows} maxLength={maxLength} {...tied} />}</Labelled>;
+export function TextArea({ rows, maxLength = 500, focusFirst, ref, ...field }: TextAreaProps) {
+  return (
+    <Labelled {...field}>
+      {(tied) => (
+        <textarea
+          ref={ref}
+          rows={rows}
+          maxLength={maxLength}
+          data-focus-first={focusFirst ? "" : undefined}
+          {...tied}
+        />
+      )}
+    </Labelled>
+  );
 }
 
 interface LabelledProps extends Omit<FieldProps, "maxLength"> {

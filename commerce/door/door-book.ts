@@ -99,6 +99,7 @@ export function lookUp({ book, log, code, moment, format }: LookingUp): Lookup {
         customerFirstName: order.firstName,
         customerLastName: order.lastName,
         customerEmail: "",
+        ...(order.note !== undefined && { note: order.note }),
       },
       tickets: valid.flatMap((ticket) => showTickets(ticket, uses, moment)),
       ...(order.moneyBack && { moneyBack: order.moneyBack }),

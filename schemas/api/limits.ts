@@ -12,6 +12,24 @@ interface LimitRule {
 const quarter = 15 * 60;
 const hour = 60 * 60;
 const day = 24 * hour;
+/** How many an employee may add, so that no list grows without end (docs/behaviour.md, "Bounds"). */
+export const bounds = {
+  notesOfOrder: 20,
+  /** Moves, resent mails, corrected addresses and admissions of unpaid guests by staff; refunds are always possible. */
+  changesOfOrder: 200,
+  movementsOfDrawer: 200,
+  countsOfDrawer: 50,
+  /** Opened by an employee in 24 hours. */
+  drawersOfDay: 20,
+  roles: 50,
+  /** Disabled ones too: nobody is removed. */
+  employees: 1000,
+  scheduledReleases: 50,
+} as const;
+
+/** Of a note on an order, in characters; schemas/wire.schema.json has the same. */
+export const maxNoteLength = 300;
+
 /** Counted, but never refused. */
 export const unlimited = Number.MAX_SAFE_INTEGER;
 

@@ -57,6 +57,16 @@ export const boxOfficeCodes = {
     meaning: "The museum counts blind, and the report would tell the caller what is in their open drawer.",
     remedy: "Count and close the drawer first.",
   },
+  LIST_FULL: {
+    status: 409,
+    meaning: "There are as many as the message says, and no more are allowed.",
+    remedy: "Remove one first, if they can be removed.",
+  },
+  NOTE_OF_ANOTHER: {
+    status: 409,
+    meaning: "Another employee wrote the note, and removing it requires the permission to refund.",
+    remedy: "Ask its author or a supervisor.",
+  },
   TOO_MANY_MEMBERS: {
     status: 409,
     meaning: "The membership is for one member, and its details name a second one.",

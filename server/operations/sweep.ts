@@ -5,6 +5,8 @@ import { inBatches, inTransaction } from "../core/database/transaction.ts";
 import { networksSql } from "../core/http/network-address.ts";
 import { mailTurnMs } from "../core/mail/mail-turns.ts";
 import { forgetAnswers, forgetPeople } from "../features/customers/delete-account.ts";
+import { forgetNotes } from "../features/order-notes/order-notes.ts";
+import { noVisitFrom } from "../features/orders/order-tickets.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Days for which an abandoned cart is stored, far longer than in any browser. */
@@ -127,7 +129,7 @@ export async function sweepCodes(db: Db, now: Date): Promise<void> {
 /** Milliseconds after a membership's last day: covers all time zones. */
 const keptAfterEndMs = 2 * 24 * 60 * 60 * 1000;
 
-/** Erases deleted accounts once their last membership has ended, and their orders' answers after the last visit. */
+/** Erases deleted accounts once their last membership has ended, and their orders' answers and notes after the last visit. */
 export async function forgetDeleted(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const ended = new Date(now.getTime() - keptAfterEndMs).toISOString().slice(0, 10);
   await inBatches(
@@ -146,4 +148,5 @@ export async function forgetDeleted(db: Db, now: Date, signal?: AbortSignal): Pr
   );
   const deleted = sql`customer_id in (select id from customers where deleted_at is not null)`;
   await inBatches((max) => forgetAnswers(db, ended, deleted, max), signal);
+  await inBatches((max) => forgetNotes(db, sql`${deleted} and ${noVisitFrom(ended)}`, max), signal);
 }

@@ -158,3 +158,12 @@ test("the guests' answers are part of the verdict, whatever day they come", () =
     cleanup();
   }
 });
+
+test("the latest note of staff is part of the verdict, whatever day they come", () => {
+  for (const eventDate of [today, "2026-12-06"]) {
+    const visits = visitsOf([checkInTicket("t", { ticketType: "Adult", eventDate })]);
+    render(<GuestsVerdict visits={visits} note="Wheelchair, side entrance" today={today} settings={defaults} />);
+    expect(document.querySelector("[data-verdict] p")?.textContent).toBe("Note Wheelchair, side entrance");
+    cleanup();
+  }
+});

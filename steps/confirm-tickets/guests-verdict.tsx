@@ -10,11 +10,13 @@ import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { type Guests, guestsOf, isOpen, minutesOff, otherDays, thingsOf, verdictOf } from "./verdict.ts";
-import { DoorAnswers, VerdictPanel } from "./verdict-panel.tsx";
+import { DoorAnswers, DoorNote, VerdictPanel } from "./verdict-panel.tsx";
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];
   answers?: CheckInResponse["answers"];
+  /** The latest that staff wrote on the order. */
+  note?: string | undefined;
   /** Money reversed outside the shop. */
   moneyBack?: CheckInResponse["moneyBack"];
   /** The museum's calendar day, YYYY-MM-DD. */
@@ -25,7 +27,15 @@ interface GuestsVerdictProps {
 }
 
 /** Shows the guests to admit, or the tickets' other day. It blocks nothing, because the clerk decides. */
-export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings, children }: GuestsVerdictProps) {
+export function GuestsVerdict({
+  visits,
+  answers = [],
+  note,
+  moneyBack,
+  today,
+  settings,
+  children,
+}: GuestsVerdictProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const verdict = verdictOf(visits, today);
@@ -46,6 +56,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
     return (
       <VerdictPanel verdict={verdict} headline={<GuestCounts guests={guests} />}>
         {lines}
+        <DoorNote note={note} />
         <DoorAnswers answers={answers} settings={settings} />
       </VerdictPanel>
     );
@@ -62,6 +73,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
       {moneyBack && time !== undefined && <div>{time}</div>}
       <div>{listed(guests)}</div>
       {lines}
+      <DoorNote note={note} />
       <DoorAnswers answers={answers} settings={settings} />
       {children}
       {others.length > 0 && <OtherDays {...{ others, today, settings }} isSaid={isOneDay(others, open)} />}

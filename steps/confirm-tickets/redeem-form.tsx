@@ -51,7 +51,12 @@ export function RedeemForm(props: RedeemFormProps) {
         {isUnlisted ? (
           <UnlistedVerdict alone={found.alone} settings={settings} services={services} />
         ) : (
-          <GuestsVerdict {...{ visits, today, settings }} answers={found.answers} moneyBack={found.moneyBack}>
+          <GuestsVerdict
+            {...{ visits, today, settings }}
+            answers={found.answers}
+            note={order.note}
+            moneyBack={found.moneyBack}
+          >
             <MovePrice move={found.moveNow} maySell={services.may("sell")} />
           </GuestsVerdict>
         )}

@@ -122,6 +122,17 @@ export function PastUses({ found: { tickets, redemptions = [] }, settings, today
   });
 }
 
+/** In one line; the order's details have all of it. */
+export function DoorNote({ note }: { note: string | undefined }) {
+  const locale = useLocale();
+  if (note === undefined) return null;
+  return (
+    <p className={styles.note}>
+      <b>{say.note(locale)}</b> {note}
+    </p>
+  );
+}
+
 export function DoorAnswers({ answers, settings }: { answers: readonly OrderAnswer[]; settings: Settings }) {
   const text = useText(say, settings);
   if (answers.length === 0) return null;

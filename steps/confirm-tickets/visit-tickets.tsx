@@ -83,6 +83,7 @@ export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
         <Detail name={say.firstName(locale)} value={order.customerFirstName} />
         <Detail name={say.lastName(locale)} value={order.customerLastName} />
         <Detail name={say.email(locale)} value={order.customerEmail} />
+        {order.note && <Detail name={say.note(locale)} value={order.note} />}
       </dl>
       {(visits.length === 0 ? [{ eventTitle: "", eventDate: "", eventTime: "" }] : visits).map(
         ({ eventTitle, eventDate, eventTime }) => (

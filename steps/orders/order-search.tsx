@@ -4,6 +4,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import * as labels from "../../messages/generated/forms/orders-search.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { type OrdersSearch, ordersSearch } from "../../schemas/generated/forms/orders-search.ts";
@@ -25,7 +26,6 @@ interface ResultsProps {
   /** The last order opened: its row gets the focus on return. */
   opened: string;
   onOpen(id: string): void;
-  /** Own sales before an order number. */
   onEarlier(before: string): void;
 }
 
@@ -69,19 +69,16 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
               <span className={list.figure}>{formatMoney(locale, order.total)}</span>
               <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
               {order.tickets > 0 && <span>{visitOf(locale, order)}</span>}
+              {order.notes && <span className={list.notes}>{say.notesFound(locale, { count: order.notes })}</span>}
               <OrderStatus status={order.status} settings={settings} />
             </div>
           </li>
         ))}
       </ul>
       {found.moreAvailable && found.mine === undefined && <p className={styles.quiet}>{text("moreText")}</p>}
-      {found.moreAvailable && found.mine && (
-        <button
-          type="button"
-          className={styles.back}
-          onClick={() => onEarlier((found.orders.at(-1)?.name ?? "").replace("#", ""))}
-        >
-          {say.earlier(locale)}
+      {found.next !== undefined && (
+        <button type="button" className={styles.back} onClick={() => onEarlier(found.next ?? "")}>
+          {found.mine ? say.earlier(locale) : say.earlierOrders(locale)}
         </button>
       )}
     </>
@@ -172,6 +169,70 @@ function SearchButtons({
       </button>
     </div>
   );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+const maxTickets = 12;
+const counts = Array.from({ length: maxTickets }, (_, index) => String(index + 1));
+
+interface FiltersProps {
+  hour: string;
+  tickets: string;
+  onFilter(filter: { readonly hour: string; readonly tickets: string }): void;
+}
+
+/** Narrows a search, or without one today's visits, at once. */
+export function Filters({ hour, tickets, onFilter }: FiltersProps) {
+  const locale = useLocale();
+  return (
+    <div className={list.filters}>
+      <Filter
+        label={say.hourLabel(locale)}
+        anyText={say.anyHour(locale)}
+        value={hour}
+        options={hours.map((each) => ({ value: each, text: formatHour(locale, Number(each)) }))}
+        onChoose={(value) => onFilter({ hour: value, tickets })}
+      />
+      <Filter
+        label={say.ticketsLabel(locale)}
+        anyText={say.anyTickets(locale)}
+        value={tickets}
+        options={counts.map((each) => ({ value: each, text: formatNumber(locale, Number(each)) }))}
+        onChoose={(value) => onFilter({ hour, tickets: value })}
+      />
+    </div>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  anyText: string;
+  value: string;
+  options: readonly { readonly value: string; readonly text: string }[];
+  onChoose(value: string): void;
+}
+
+function Filter({ label, anyText, value, options, onChoose }: FilterProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{anyText}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** "3 PM", as visits are named. */
+function formatHour(locale: string, hour: number): string {
+  const format = new Intl.DateTimeFormat(locale, { hour: "numeric", timeZone: "UTC" });
+  return format.format(new Date(Date.UTC(2000, 0, 1, hour)));
 }
 
 function asTyped(query: string): Partial<OrdersSearch> {

@@ -5,7 +5,7 @@ import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
-import type { OrderRecord, OrderRecordResponse, RecordTicket } from "../../schemas/generated/wire.ts";
+import type { OrderNote, OrderRecord, OrderRecordResponse, RecordTicket } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -17,6 +17,7 @@ import type { ChangeProps } from "./change.tsx";
 import { Failed, useChange } from "./change.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
 import { MoveTicket } from "./move-ticket.tsx";
+import { AddNote, Notes, RemoveNote } from "./notes.tsx";
 import { Answers, History, Items, OrderFacts, Payments } from "./order-sections.tsx";
 import { Redemptions, Tickets } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
@@ -31,7 +32,8 @@ interface OrderProps {
 }
 
 type Changing =
-  | { readonly what: "email" | "refund" }
+  | { readonly what: "addNote" | "email" | "refund" }
+  | { readonly what: "removeNote"; readonly note: OrderNote }
   | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
 
 export function Order({ orderId, settings, services, address, onBack }: OrderProps) {
@@ -46,15 +48,21 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
     return <LoadFailure title={text("orderFailedTitle")} error={error} onRetry={retry} />;
   if (order === undefined) return <Skeleton shape="rows" label={say.loadingOrder(locale)} />;
 
+  // Another dialog may have opened meanwhile.
+  const closeOwn = () => setChanging((now) => (now === changing ? undefined : now));
   function done({ order: changed, handBack }: OrderRecordResponse, message: string) {
     const toHandBack = handBackText(locale, handBack);
-    // Close this change's dialog only; another may have opened meanwhile.
-    setChanging((now) => (now === changing ? undefined : now));
+    closeOwn();
     replace(changed);
     setBack(toHandBack);
     services.notify({ message: hasLeft.current && toHandBack !== "" ? `${message} ${toHandBack}` : message });
   }
   const close = () => setChanging(undefined);
+  const noted = (notes: OrderNote[], message: string) => {
+    closeOwn();
+    replace({ ...order, notes });
+    services.notify({ message });
+  };
   const parts: ChangeProps = { order, settings, services, onClose: close, onDone: done, onStale: retry };
   const checkIn = ({ id: confirmation }: RecordTicket) => address.go(settings.confirmPath, { query: { confirmation } });
   return (
@@ -72,6 +80,11 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
       </p>
       <OrderFacts order={order} settings={settings} services={services} />
       <OrderActions {...parts} onChange={setChanging} />
+      <Notes
+        notes={order.notes ?? []}
+        services={services}
+        onRemove={(note) => setChanging({ what: "removeNote", note })}
+      />
       <Tickets
         order={order}
         settings={settings}
@@ -85,7 +98,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
       <Items order={order} settings={settings} />
       <Payments order={order} settings={settings} services={services} />
       <History history={order.history} settings={settings} services={services} />
-      <ChangeDialog {...parts} changing={changing} />
+      <ChangeDialog {...parts} changing={changing} onNotes={noted} />
     </article>
   );
 }
@@ -111,9 +124,17 @@ function useOrderFocus(order: OrderRecord | undefined) {
   return { heading, hasLeft };
 }
 
-function ChangeDialog({ changing, ...parts }: ChangeProps & { changing: Changing | undefined }) {
+interface ChangeDialogProps extends ChangeProps {
+  changing: Changing | undefined;
+  onNotes(notes: OrderNote[], message: string): void;
+}
+
+function ChangeDialog({ changing, ...parts }: ChangeDialogProps) {
+  const locale = useLocale();
   const text = useText(say, parts.settings);
   function titleOf(change: Changing | undefined): string {
+    if (change?.what === "addNote") return say.addNoteTitle(locale, { order: parts.order.name });
+    if (change?.what === "removeNote") return say.removeNoteTitle(locale);
     if (change?.what === "move") return text("moveTitle", { event: change.ticket.title });
     return change?.what === "cancel" ? text("cancelTitle") : text("correctTitle", { order: parts.order.name });
   }
@@ -124,6 +145,8 @@ function ChangeDialog({ changing, ...parts }: ChangeProps & { changing: Changing
         open={changing !== undefined && changing.what !== "refund"}
         onClose={parts.onClose}
       >
+        {changing?.what === "addNote" && <AddNote {...parts} />}
+        {changing?.what === "removeNote" && <RemoveNote {...parts} note={changing.note} />}
         {changing?.what === "email" && <CorrectEmail {...parts} />}
         {changing?.what === "move" && <MoveTicket {...parts} ticket={changing.ticket} />}
         {changing?.what === "cancel" && <CancelTickets {...parts} ticket={changing.ticket} />}
@@ -161,6 +184,9 @@ function OrderActions({ order, settings, services, onDone, onStale, onChange }: 
           {text("correctText")}
         </button>
       )}
+      <button type="button" onClick={() => onChange({ what: "addNote" })}>
+        {say.addNote(locale)}
+      </button>
       {services.may("refund") && refundable(order).length > 0 && (
         <button type="button" onClick={() => onChange({ what: "refund" })}>
           {text("refundText")}

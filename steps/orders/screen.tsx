@@ -11,7 +11,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { Order } from "./order.tsx";
-import { Results, SearchForm, TakenBack } from "./order-search.tsx";
+import { Filters, Results, SearchForm, TakenBack } from "./order-search.tsx";
 import styles from "./orders.module.css";
 
 /**
@@ -19,19 +19,18 @@ import styles from "./orders.module.css";
  */
 export default function OrdersScreen({ data, services, address }: Props) {
   const settings = { ...defaults, ...data };
-  const { query = "", order: open = "", mine = "", before = "" } = address.query;
+  const { order: open = "", ...asked } = addressed(address.query);
+  const { query = "", mine = "", hour = "", tickets = "" } = asked;
   const [opened, setOpened] = useState(open);
   if (open !== "" && open !== opened) setOpened(open);
-  const isMine = mine === "today";
-  const asked: Readonly<Record<string, string>> = isMine ? { mine, ...(before !== "" && { before }) } : { query };
-  const isSearch = query !== "" || isMine;
+  const isSearch = Object.keys(asked).length > 0;
   const found = useLoaded(!isSearch || open !== "" ? undefined : staffPaths.staffOrders(asked), services.get);
   const isPlain = !isSearch && open === "";
   const form = useSearchFocus(open === "", isPlain);
 
   function search(sought: string) {
     if (sought === query && open === "") found.retry();
-    else address.go(address.path, { query: { query: sought } });
+    else address.go(address.path, { query: given({ query: sought, hour, tickets }) });
   }
   function follow(code: ScannedCode) {
     if (code.type !== "member") return search(JSON.stringify(code));
@@ -50,6 +49,13 @@ export default function OrdersScreen({ data, services, address }: Props) {
         onCode={follow}
         onMine={() => address.go(address.path, { query: { mine: "today" } })}
       />
+      {open === "" && mine === "" && (
+        <Filters
+          hour={hour}
+          tickets={tickets}
+          onFilter={(filter) => address.go(address.path, { query: given({ query, ...filter }) })}
+        />
+      )}
       {isPlain && (
         <TakenBack
           settings={settings}
@@ -71,6 +77,17 @@ export default function OrdersScreen({ data, services, address }: Props) {
       )}
     </div>
   );
+}
+
+/** The parts of the address that the tool reads, without empty ones; own sales have no search. */
+function addressed({ query = "", order = "", mine = "", hour = "", tickets = "", before = "" }: ToolAddress["query"]) {
+  return given(
+    mine === "today" || mine === "drawer" ? { order, mine, before } : { order, query, hour, tickets, before },
+  );
+}
+
+function given(asked: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
 }
 
 type Props = ToolProps<Data, ToolServices, ToolAddress>;
@@ -99,7 +116,8 @@ function Found({ found, query, asked, opened, settings, services, address }: Fou
   const text = useText(say, settings);
   const orders = found.value?.orders ?? [];
   const mine = found.value?.mine;
-  const only = orders.length === 1 && mine === undefined ? orders[0]?.id : undefined;
+  const isWhole = mine === undefined && asked.before === undefined;
+  const only = orders.length === 1 && isWhole ? orders[0]?.id : undefined;
   const latest = useRef(address);
   useEffect(() => {
     latest.current = address;
@@ -111,18 +129,31 @@ function Found({ found, query, asked, opened, settings, services, address }: Fou
 
   const none = found.value !== undefined && mine === undefined && orders.length === 0;
   const noneText = () =>
-    readCode(query) === undefined ? text("noneText", { search: query }) : text("codeNotFoundText");
+    query === ""
+      ? say.noneToday(locale)
+      : readCode(query) === undefined
+        ? text("noneText", { search: query })
+        : text("codeNotFoundText");
   return (
     <>
-      {query !== "" && (
+      {mine === undefined && (
         <p role="status" className={none ? styles.none : "visually-hidden"}>
           {none ? noneText() : orders.length > 1 && text("foundText", { count: orders.length })}
         </p>
       )}
       {mine && (
         <p role="status" className={styles.sum}>
-          {say.mySalesSum(locale, mine)}
+          {asked.mine === "drawer" ? say.drawerSalesSum(locale, mine) : say.mySalesSum(locale, mine)}
         </p>
+      )}
+      {asked.mine !== undefined && (
+        <button
+          type="button"
+          className={styles.back}
+          onClick={() => address.go(address.path, { query: { mine: asked.mine === "drawer" ? "today" : "drawer" } })}
+        >
+          {asked.mine === "drawer" ? say.ofToday(locale) : say.ofDrawer(locale)}
+        </button>
       )}
       {found.value?.newestOnly !== undefined && (
         <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { CallError } from "../../commerce/errors.ts";
+import { usd } from "../../commerce/testing/wire.ts";
 import type { ScannerView } from "../../ui/scanner/scanner-view.tsx";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
@@ -137,5 +138,49 @@ describe("a code", () => {
     typeAsScanner(code);
     expect(notices).toMatchObject([{ message: "Finish or close this first, then scan the next code." }]);
     expect(went).toEqual([]);
+  });
+});
+
+describe("filters", () => {
+  test("narrow a search, and stay in the address with it", async () => {
+    const { user, went, calls } = await show({ query: { query: "love" } });
+    await user.selectOptions(screen.getByLabelText("Visit begins"), "3 PM");
+    await user.selectOptions(screen.getByLabelText("Tickets"), "4");
+    expect(went).toEqual(["/orders?query=love&hour=15", "/orders?query=love&hour=15&tickets=4"]);
+    expect(calls.at(-1)).toMatchObject({ path: "/employee/orders?query=love&hour=15&tickets=4" });
+    await user.selectOptions(screen.getByLabelText("Visit begins"), "Any time");
+    expect(went.at(-1)).toBe("/orders?query=love&tickets=4");
+  });
+
+  test("without a search find today's visits, or say that none matches", async () => {
+    const { user, went } = await show({ found: [] });
+    await user.selectOptions(screen.getByLabelText("Visit begins"), "3 PM");
+    expect(went).toEqual(["/orders?hour=15"]);
+    expect(screen.getByText("No visit of today matches.").getAttribute("role")).toBe("status");
+  });
+});
+
+describe("pages", () => {
+  test("go on to earlier orders, and a last page of one order stays a list", async () => {
+    const answer = ({ path }: { path: string }) =>
+      path.includes("before=900")
+        ? { orders: [staffOrder({ id: "o9", name: "#899" })], moreAvailable: false }
+        : { orders: [staffOrder(), staffOrder({ id: "o2", name: "#900" })], moreAvailable: true, next: "900" };
+    const { user, went } = await show({ query: { query: "love" }, own: { answer } });
+    await user.click(press("Earlier orders"));
+    expect(went).toEqual(["/orders?query=love&before=900"]);
+    expect(press("#899")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Earlier orders" })).toBeNull();
+  });
+
+  test("own sales are of the day, or since the drawer was opened", async () => {
+    const answer = () => ({ orders: [staffOrder()], moreAvailable: false, mine: { count: 1, sum: usd("60.00") } });
+    const { user, went } = await show({ query: { mine: "today" }, own: { answer } });
+    expect(screen.queryByLabelText("Visit begins")).toBeNull();
+    await user.click(press("Only since I opened my drawer"));
+    expect(went).toEqual(["/orders?mine=drawer"]);
+    expect(screen.getByRole("status").textContent).toBe("1 sale since you opened your drawer: $60.00");
+    await user.click(press("All of today"));
+    expect(went.at(-1)).toBe("/orders?mine=today");
   });
 });

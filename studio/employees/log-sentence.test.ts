@@ -44,6 +44,8 @@ test.each<[Partial<StudioLogEntry>, string]>([
   [{ action: "recovery-code-used", details: { count: 1 } }, "Grace used a recovery code. One is left."],
   [{ action: "order-refunded", subject: "#1007", details: usd("25.00") }, "Grace refunded $25.00 of order #1007."],
   [{ action: "tickets-cancelled", subject: "#1007", details: usd("0.00") }, "Grace cancelled tickets of order #1007."],
+  [{ action: "note-added", subject: "#1007" }, "Grace added a note to order #1007."],
+  [{ action: "note-removed", subject: "#1007" }, "Grace removed a note from order #1007."],
   [{ action: "draft-published", subject: "" }, "Grace published a release."],
   [
     { action: "draft-scheduled", subject: "Winter", details: { at: "2026-12-04T16:00:00Z" } },

@@ -62,6 +62,8 @@ const sentences: Readonly<Record<StudioLogEntry["action"], (locale: string, entr
   "tickets-cancelled": (locale, entry) =>
     (entry.isPaid ? say.ticketsCancelledFor : say.ticketsCancelled)(locale, entry),
   "order-refunded": say.orderRefunded,
+  "note-added": say.noteAdded,
+  "note-removed": say.noteRemoved,
   "sale-undone": (locale, entry) => (entry.isPaid ? say.saleUndoneFor : say.saleUndone)(locale, entry),
   "drawer-opened": (locale, entry) => (entry.isOwn ? say.ownDrawerOpened : say.drawerOpened)(locale, entry),
   "drawer-drop": say.drawerDrop,

@@ -30,8 +30,18 @@ test("an order is found by name, moved and partly refunded, with the reasons rec
   await checkA11y(page, "orders-order");
   await shot(page, "orders-order");
 
-  await button(page, /^Move/).first().click();
+  await button(page, "Add note").press("Enter");
   const dialog = page.getByRole("dialog");
+  await page.keyboard.type("Wheelchair, side entrance");
+  await checkA11y(page, "orders-note");
+  await shot(page, "orders-note");
+  await dialog.getByRole("button", { name: "Add note", exact: true }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("Wheelchair, side entrance");
+  await checkA11y(page, "orders-noted");
+  await shot(page, "orders-noted");
+
+  await button(page, /^Move/).first().click();
   await dialog
     .locator(
       '[role="grid"] button[aria-pressed="true"], [role="grid"] button:not([aria-disabled="true"]):not([disabled])',

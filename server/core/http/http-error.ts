@@ -40,6 +40,16 @@ export function invalid(first: ErrorDetail, ...more: ErrorDetail[]): HttpError {
   return new HttpError(400, first.message, [first, ...more]);
 }
 
+/** @param limit how many are allowed @throws HttpError 409 if there are as many already */
+export function refuseFull(
+  count: number,
+  limit: number,
+  sentence: (locale: string, numbers: { count: number; limit: number }) => string,
+): void {
+  if (count >= limit)
+    throw refused(409, { code: "LIST_FULL", message: (locale) => sentence(locale, { count, limit }) });
+}
+
 /** Makes a 404 with a sentence that names the missing thing. */
 export function notFound(sentence: Message): HttpError {
   return new HttpError(404, sentence);

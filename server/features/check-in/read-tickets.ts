@@ -9,6 +9,7 @@ import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
+import { latestNote } from "../order-notes/order-notes.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { thingsOf } from "./arrivals.ts";
 import { timingOf } from "./door-timing.ts";
@@ -41,6 +42,7 @@ export async function readTickets(
   const order = await db
     .selectFrom("orders")
     .select(["orders.id", "number", "first_name", "last_name", "email", "answers"])
+    .select(latestNote(sql`orders.id`).as("note"))
     .where(
       kind === "ticket-code"
         ? sql<boolean>`confirmation_code = ${value}`
@@ -68,6 +70,7 @@ export async function readTickets(
       customerFirstName: order.first_name,
       customerLastName: order.last_name,
       customerEmail: order.email,
+      ...(order.note !== null && { note: order.note }),
     },
     answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer),
     counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {

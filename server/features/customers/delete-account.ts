@@ -6,6 +6,8 @@ import { Additions } from "../../museum/feature.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { isOwnWait, ownOrders } from "../accounts/own-records.ts";
 import { lockCustomers } from "../memberships/held-memberships.ts";
+import { forgetNotes } from "../order-notes/order-notes.ts";
+import { noVisitFrom } from "../orders/order-tickets.ts";
 
 /**
  * Ends sessions, links and waiting; keeps orders and tickets (docs/behaviour.md, "Deleting an account"). The desk still
@@ -32,6 +34,8 @@ export async function deleteAccount(
     .execute();
   const own = sql`select id from ${ownOrders({ id, email, verifiedAt })} as own`;
   await forgetAnswers(tx, date, sql`id in (${own})`);
+  // The clean-up after the visit finds only orders of accounts.
+  await forgetNotes(tx, sql`orders.id in (${own}) and (customer_id is null or ${noVisitFrom(date)})`);
   for (const forget of forgetOrders.of(context)) await forget(tx, own);
   await tx.deleteFrom("waiting_entries").where(isOwnWait({ id, email, verifiedAt })).execute();
   await tx
@@ -81,12 +85,12 @@ export async function forgetAnswers(
   db: Db | Tx,
   today: string,
   which: RawBuilder<unknown>,
-  most = 100_000,
+  max = 100_000,
 ): Promise<number> {
   const { numAffectedRows } = await sql`update orders set answers = '[]' where id = any (array(
     select id from orders where answers <> '[]'::jsonb and ${which}
-      and not exists (select from tickets where order_id = orders.id and date >= ${today} and voided_at is null)
-    limit ${most} for update skip locked
+      and ${noVisitFrom(today)}
+    limit ${max} for update skip locked
   ))`.execute(db);
   return Number(numAffectedRows);
 }

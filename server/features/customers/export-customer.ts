@@ -103,6 +103,7 @@ interface OrderRow extends Pick<ExportedOrder, "attributes"> {
   readonly refunded_cents: number;
   readonly currency_code: string;
   readonly lines: readonly ExportedLine[];
+  readonly notes: readonly { readonly text: string; readonly at: string }[] | null;
   readonly tickets: readonly (Omit<ExportedOrder["tickets"][number], "time"> & { readonly slot: string })[];
 }
 
@@ -114,6 +115,8 @@ async function readOrders(db: Db, customer: CurrentCustomer, before: number | un
         'rate', tax_rate, 'attributes', attributes
       ) order by position), '[]') from order_lines where order_id = own.id
     ) as lines, (
+      select json_agg(json_build_object('text', text, 'at', at) order by id) from order_notes where order_id = own.id
+    ) as notes, (
       select coalesce(json_agg(json_build_object(
         'title', title, 'date', date, 'slot', slot, 'ticketType', ticket_type, 'quantity', quantity - voided, 'redeemed', redeemed
       ) order by tickets.position, ticket_counts.position), '[]')
@@ -140,6 +143,9 @@ function showOrder({ tenant }: Museum, row: OrderRow, extras: OrderExtra[]): Exp
     ...(row.refunded_cents > 0 && { refunded: money(row.refunded_cents) }),
     attributes: row.attributes,
     answers: row.answers.map(showAnswer),
+    ...(row.notes !== null && {
+      notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
+    }),
     lines: row.lines.map(({ cents, refunded, tax: _tax, rate: _rate, ...line }) => ({
       ...line,
       ...(refunded > 0 && { refunded }),

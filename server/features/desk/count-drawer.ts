@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk-payments.ts";
+import { bounds } from "../../../schemas/api/limits.ts";
 import type {
   CloseDrawerRequest,
   CountDrawerRequest,
@@ -8,12 +9,12 @@ import type {
   DrawerResponse,
 } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { notFound, refused } from "../../core/http/http-error.ts";
+import { notFound, refused, refuseFull } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { type Approver, confirmApproval } from "../employees/approval.ts";
 import { enteredCents } from "../payments/desk/cash.ts";
 import { drawerSums, expectedIn, type OpenDrawer, openDrawers, tookPart } from "../payments/desk/drawers.ts";
-import { drawerResponse, isToApprove, lastCount, showOpen, storedPieces } from "./drawer.ts";
+import { countRows, drawerResponse, isToApprove, lastCount, showOpen, storedPieces } from "./drawer.ts";
 
 interface Counter {
   readonly id: string;
@@ -46,6 +47,7 @@ export async function countDrawer(
 ): Promise<DrawerResponse> {
   const isBlind = museum.tenant.drawer?.blindCount === true;
   if (isBlind && (await lastCount(tx, museum, drawer.id)) !== undefined) await confirmApproval(tx, approver, "drawers");
+  refuseFull(await countRows(tx, "drawer_counts", drawer.id), bounds.countsOfDrawer, say.tooManyCounts);
   const sums = await drawerSums(tx, drawer.id);
   await recordCount(tx, museum, { drawer, by, counted, pieces, expected: expectedIn(drawer, sums) });
   return drawerResponse(museum, await showOpen(tx, museum, drawer));
@@ -62,7 +64,10 @@ export async function closeDrawer(tx: Tx, museum: Museum, closing: Closing): Pro
   const last = await lastCount(tx, museum, drawer.id);
   const isCounted = last !== undefined && toCents(last.counted) === countedCents && toCents(last.expected) === expected;
   if (!isCounted) {
-    if (museum.tenant.drawer?.blindCount === true) throw refused(409, { code: "COUNT_FIRST", message: say.countFirst });
+    // A drawer with as many counts as allowed can still be closed.
+    const mayCount = (await countRows(tx, "drawer_counts", drawer.id)) < bounds.countsOfDrawer;
+    if (museum.tenant.drawer?.blindCount === true && mayCount)
+      throw refused(409, { code: "COUNT_FIRST", message: say.countFirst });
     await recordCount(tx, museum, { drawer, by, counted, pieces, expected });
   }
   const difference = countedCents - expected;

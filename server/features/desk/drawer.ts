@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk-payments.ts";
+import { bounds } from "../../../schemas/api/limits.ts";
 import type {
   Drawer,
   DrawerCount,
@@ -14,7 +15,7 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { invalid, refused } from "../../core/http/http-error.ts";
+import { invalid, refused, refuseFull } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { enteredCents, refuseShort } from "../payments/desk/cash.ts";
 import {
@@ -71,6 +72,7 @@ export async function openDrawer(
   const floatCents = enteredCents(museum, "float", float);
   const stored = storedPieces(museum, floatCents, pieces);
   const openedAt = new Date(museum.now.epochMilliseconds);
+  await refuseMore(tx, employeeId, openedAt);
   const opened = await tx
     .insertInto("drawers")
     .values({
@@ -92,6 +94,35 @@ export async function openDrawer(
   return showDrawer(tx, museum, { employeeId, till });
 }
 
+/** @throws HttpError 409 if the employee has opened as many drawers as a day allows */
+async function refuseMore(tx: Tx, employeeId: string, now: Date): Promise<void> {
+  // Concurrent requests wait, so that they count each other.
+  await tx.selectFrom("employees").select("id").where("id", "=", employeeId).forUpdate().execute();
+  const { count } = await tx
+    .selectFrom("drawers")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("employee_id", "=", employeeId)
+    .where("opened_at", ">", new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow();
+  refuseFull(Number(count), bounds.drawersOfDay, say.tooManyDrawers);
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** @param drawerId of a locked drawer */
+export async function countRows(
+  tx: Tx,
+  table: "drawer_counts" | "drawer_movements",
+  drawerId: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("drawer_id", "=", drawerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Records a bank drop or a top-up. @throws HttpError 409 without an open drawer, or if it holds less than the drop */
 export async function moveCash(
   tx: Tx,
@@ -102,6 +133,7 @@ export async function moveCash(
   if (cents === 0) throw invalid({ code: "INVALID", field: "amount", message: say.nothingMoved });
   if (reason.trim() === "") throw invalid({ code: "BLANK", field: "reason", message: say.moveReasonMissing });
   const drawer = await lockDrawer(tx, { employeeId, till });
+  refuseFull(await countRows(tx, "drawer_movements", drawer.id), bounds.movementsOfDrawer, say.tooManyMovements);
   if (kind === "drop") await refuseShort(tx, museum.tenant, drawer, cents, say.dropTooLarge);
   await tx
     .insertInto("drawer_movements")

@@ -25,61 +25,114 @@ interface Row {
   readonly created_at: Date;
   readonly status: StaffOrder["status"] | null;
   readonly tickets: number;
+  readonly notes: number;
   /** "" if no ticket has a date. */
   readonly first_visit: string | null;
   readonly last_visit: string | null;
 }
 
+export interface OrderSearch {
+  /** Empty: the visits of today, if there is a filter. */
+  readonly query: string;
+  /** The visit begins in this hour of the day, from 0 to 23. */
+  readonly hour?: number | undefined;
+  /** Valid tickets, used ones among them. */
+  readonly tickets?: number | undefined;
+  /** An order number: only earlier orders. */
+  readonly before?: number | undefined;
+}
+
 /**
- * Key matches come first, then references, then words, each newest first. An empty query finds nothing; words of one or
- * two letters find only recent orders.
+ * Key matches come first, on the first page; then the others, newest first. An empty query without a filter finds
+ * nothing; words of one or two letters find only recent orders.
  */
-export async function findOrders(
-  db: Db,
-  { tenant }: Pick<Museum, "tenant">,
-  query: string,
-): Promise<StaffOrdersResponse> {
-  const key = keyOf(query.trim());
-  const keyed = key === undefined ? [] : await newest(db, sql`select * from orders where ${key}`);
-  const paid = [...(await byReference(db, query)), ...(await byAmountOrVisit(db, tenant, query.trim()))];
+export async function findOrders(db: Db, museum: Museum, search: OrderSearch): Promise<StaffOrdersResponse> {
+  const { tenant, date } = museum;
+  const isFiltered = search.hour !== undefined || search.tickets !== undefined;
+  const query = search.query.trim() === "" && isFiltered ? date : search.query.trim();
+  const filter = { ...search, day: isCalendarDay(query) ? query : undefined };
+  const later = { ...filter, before: undefined };
+  const key = keyOf(query);
+  const keyed = key === undefined ? [] : await newest(db, sql`select * from orders where ${key}`, later);
+  // A page holds few key matches; many, such as of a phone number, stand among the others.
+  const exact = keyed.length > maxResults ? [] : keyed;
+  const paid = [...(await byReference(db, query, filter)), ...(await byAmountOrVisit(db, tenant, query, filter))];
   // A long name looks like a typed id.
-  const mayBeName = key === undefined || (keyed.length === 0 && typedId.test(query.trim()));
+  const mayBeName = key === undefined || (keyed.length === 0 && typedId.test(query));
   const words = mayBeName ? wordsOf(query) : [];
-  const named = await byWords(db, words);
+  const named = await byWords(db, words, filter);
   const newestOnly = words.length > 0 && words.every(isShort) && (await hasOlder(db));
-  const rows = [...new Map([...keyed, ...paid, ...named].map((row) => [row.id, row])).values()];
+  const many =
+    key !== undefined && exact !== keyed ? await newest(db, sql`select * from orders where ${key}`, filter) : [];
+  const found = new Map([...many, ...paid, ...named].map((row) => [row.id, row]));
+  for (const { id } of exact) found.delete(id);
+  const others = [...found.values()].sort((a, b) => b.number - a.number);
+  const first = search.before === undefined ? exact : [];
+  return { ...pageOf(first, others), ...(newestOnly && { newestOnly: maxScanned }) };
+}
+
+/** @param others newest first; the next page goes on among them */
+function pageOf(
+  first: readonly Row[],
+  others: readonly Row[],
+): Pick<StaffOrdersResponse, "moreAvailable" | "next" | "orders"> {
+  const shown = others.slice(0, maxResults - first.length);
+  const moreAvailable = shown.length < others.length;
+  const next = shown.at(-1)?.number ?? largest;
   return {
-    orders: rows.slice(0, maxResults).map(showOrder),
-    moreAvailable: rows.length > maxResults,
-    ...(newestOnly && { newestOnly: maxScanned }),
+    orders: [...first, ...shown].map(showOrder),
+    moreAvailable,
+    ...(moreAvailable && { next: String(next) }),
   };
 }
 
 interface OwnSales {
   readonly employeeId: string;
-  /** An order number: only earlier sales. */
+  /** Sales from then on: the beginning of the day, or of the drawer. */
+  readonly since: Date;
   readonly before: number | undefined;
 }
 
-/** An employee's sales of the day, newest first, with the sum of all. */
+/** An employee's own sales, newest first, with the sum of all. */
 export async function ownSales(
   db: Db,
-  { tenant, today }: Museum,
-  { employeeId, before = largest }: OwnSales,
+  { tenant }: Museum,
+  { employeeId, since, before }: OwnSales,
 ): Promise<StaffOrdersResponse> {
-  const from = new Date(today.toZonedDateTime(tenant.timeZone).epochMilliseconds);
-  const own = sql`from orders where sold_by = ${employeeId} and created_at >= ${from}`;
-  const rows = await newest(db, sql`select * ${own} and number < ${Math.min(before, largest)}`);
+  const own = sql`from orders where sold_by = ${employeeId} and created_at >= ${since}`;
+  const rows = await newest(db, sql`select * ${own}`, { before });
   const { rows: sums } = await sql<{ count: number; cents: number }>`
     select count(*)::integer as count, coalesce(sum(total_cents - refunded_cents), 0)::integer as cents ${own}`.execute(
     db,
   );
   const [{ count, cents } = { count: 0, cents: 0 }] = sums;
-  return {
-    orders: rows.slice(0, maxResults).map(showOrder),
-    moreAvailable: rows.length > maxResults,
-    mine: { count, sum: fromCents(cents, tenant.currencyCode) },
-  };
+  return { ...pageOf([], rows), mine: { count, sum: fromCents(cents, tenant.currencyCode) } };
+}
+
+type Filter = Pick<OrderSearch, "before" | "hour" | "tickets"> & {
+  /** The day whose visits count; any day without one. */
+  readonly day?: string | undefined;
+};
+
+/** SQL: a condition on `found`, an order. */
+function matches({ before, hour, tickets, day }: Filter): RawBuilder<boolean> {
+  const isEarlier = before === undefined ? sql`true` : sql`found.number < ${Math.min(before, largest)}`;
+  const hasVisit =
+    hour === undefined
+      ? sql`true`
+      : sql`exists (select from tickets where order_id = found.id and voided_at is null and slot like ${slotsOf(hour)}
+          ${day === undefined ? sql`` : sql`and date = ${day}::date`})`;
+  const hasTickets =
+    tickets === undefined
+      ? sql`true`
+      : sql`${tickets} = (select coalesce(sum(quantity - voided), 0) from tickets join ticket_counts on ticket_id = tickets.id
+          where order_id = found.id ${day === undefined ? sql`` : sql`and date = ${day}::date`})`;
+  return sql<boolean>`${isEarlier} and ${hasVisit} and ${hasTickets}`;
+}
+
+/** "3:__ PM" for 15: slots are stored as "3:30 PM". */
+function slotsOf(hour: number): string {
+  return `${hour % 12 || 12}:__ ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "$84.00" and "84" are totals, "2026-12-05" is the day of a visit. */
@@ -87,6 +140,7 @@ async function byAmountOrVisit(
   db: Db,
   { currencyCode, locale }: Museum["tenant"],
   query: string,
+  filter: Filter,
 ): Promise<readonly Row[]> {
   // "offset 0" looks the day's orders up one by one: a join would read all orders.
   if (isCalendarDay(query))
@@ -94,9 +148,12 @@ async function byAmountOrVisit(
       db,
       sql`select found.* from (select distinct order_id from tickets where date = ${query}::date and voided_at is null) as held
         cross join lateral (select * from orders where id = held.order_id offset 0) as found`,
+      filter,
     );
   const amount = enteredAmount(query, currencyCode, locale);
-  return amount === undefined ? [] : newest(db, sql`select * from orders where total_cents = ${toCents(amount)}`);
+  return amount === undefined
+    ? []
+    : newest(db, sql`select * from orders where total_cents = ${toCents(amount)}`, filter);
 }
 
 /** Orders in the order of the ids, up to the search limit. */
@@ -108,16 +165,16 @@ export async function ordersById(db: Db, ids: readonly string[]): Promise<readon
 }
 
 /** Terminals may restart their references daily, so several orders may share one. */
-async function byReference(db: Db, query: string): Promise<readonly Row[]> {
+async function byReference(db: Db, query: string, filter: Filter): Promise<readonly Row[]> {
   const reference = tidyReference(query);
   if (reference === "") return [];
   const of = sql`select order_id from payments where provider = ${sql.lit(cardTerminal.name)} and lower(substr(provider_id, 12)) = lower(${reference})`;
   // "offset" keeps the planner from scanning the orders one by one.
-  return newest(db, sql`select * from orders where id in (${of}) offset 0`);
+  return newest(db, sql`select * from orders where id in (${of}) offset 0`, filter);
 }
 
 /** Common words match among the newest orders; for rare words, the index knows all, if one has three letters. */
-async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]> {
+async function byWords(db: Db, words: readonly string[], filter: Filter): Promise<readonly Row[]> {
   if (words.length === 0) return [];
   const every = sql.join(
     words.map((word) => holds(sql`search`, word)),
@@ -126,10 +183,11 @@ async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]
   const early = await newest(
     db,
     sql`select * from (select * from orders order by number desc limit ${maxScanned}) as late where ${every}`,
+    filter,
   );
   if (early.length > maxResults || words.every(isShort)) return early;
   // "offset" keeps the planner from scanning the orders one by one.
-  return newest(db, sql`select * from orders where ${every} offset 0`);
+  return newest(db, sql`select * from orders where ${every} offset 0`, filter);
 }
 
 /** The word index needs three letters. */
@@ -142,13 +200,13 @@ async function hasOlder(db: Db): Promise<boolean> {
   );
 }
 
-async function newest(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[]> {
+async function newest(db: Db, found: RawBuilder<unknown>, filter: Filter = {}): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select shown.id, number, first_name, last_name, email, total_cents, currency_code, created_at, (
       select case when bool_and(refunded = 0) then 'confirmed' when bool_and(refunded = quantity) then 'cancelled' else 'partly-cancelled' end
       from order_lines where order_id = shown.id
-    ) as status, coalesce(visits.tickets, 0)::integer as tickets, visits.first_visit, visits.last_visit
-    from (select * from (${found}) as found order by number desc limit ${maxResults + 1}) as shown
+    ) as status, (select count(*)::integer from order_notes where order_id = shown.id) as notes, coalesce(visits.tickets, 0)::integer as tickets, visits.first_visit, visits.last_visit
+    from (select * from (${found}) as found where ${matches(filter)} order by number desc limit ${maxResults + 1}) as shown
     left join lateral (
       select sum(quantity - voided) as tickets, min(date)::text as first_visit, max(date)::text as last_visit
       from tickets join ticket_counts on ticket_id = tickets.id where order_id = shown.id and quantity > voided
@@ -166,6 +224,7 @@ function showOrder({
   currency_code,
   created_at,
   status,
+  notes,
   ...visits
 }: Row): StaffOrder {
   const { tickets, first_visit: first, last_visit: last } = visits;
@@ -179,6 +238,7 @@ function showOrder({
     createdAt: created_at.toISOString(),
     status: status ?? "confirmed",
     tickets,
+    ...(notes > 0 && { notes }),
     ...(first && { firstVisit: first }),
     ...(last && last !== first && { lastVisit: last }),
   };

@@ -1,4 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/server/desk-payments.ts";
 import type {
   CorrectEmailRequest,
   HandBack,
@@ -11,6 +12,7 @@ import type {
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { afterCommit } from "../../core/database/transaction.ts";
 import type { Act, Calls, StaffsRequest } from "../../core/http/calls.ts";
+import { refused } from "../../core/http/http-error.ts";
 import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
@@ -27,9 +29,11 @@ import { showRecord } from "../after-sale/show-record.ts";
 import { pastRedemptions } from "../check-in/past-redemptions.ts";
 import { type Approver, approvedActs } from "../employees/approval.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
+import { listNotes } from "../order-notes/order-notes.ts";
 import { showExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
+import { type DrawerHolder, findDrawer } from "../payments/desk/drawers.ts";
 import { holderOf } from "./drawer-routes.ts";
 import { findOrders, ordersById, ownSales } from "./find-orders.ts";
 
@@ -66,7 +70,12 @@ async function show(
   const record = await showRecord(db, museum, orderId, "staff");
   const tickets = record.tickets.map(({ id }) => id);
   const extras = await showExtras(context, db, museum, { orderId, asker: "staff" });
-  return { ...record, ...extras, redemptions: await pastRedemptions(db, museum, tickets, deviceOf(request)) };
+  return {
+    ...record,
+    ...extras,
+    redemptions: await pastRedemptions(db, museum, tickets, deviceOf(request)),
+    notes: await listNotes(db, orderId, callerOf(request)),
+  };
 }
 
 function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
@@ -78,12 +87,15 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
   });
 
   server.get("/employee/orders", async (request) => {
-    const { query = "", mine, before } = request.query;
+    const { query = "", mine, before, hour, tickets } = request.query;
     const museum = museumNow(context);
-    if (mine !== "today") return { body: await findOrders(db, museum, query) };
-    return {
-      body: await ownSales(db, museum, { employeeId: callerOf(request).id, before: Number(before) || undefined }),
-    };
+    const number = (text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : undefined);
+    if (mine !== "today" && mine !== "drawer") {
+      const search = { query, before: number(before), hour: number(hour), tickets: number(tickets) };
+      return { body: await findOrders(db, museum, search) };
+    }
+    const since = await beginOf(mine, db, museum, holderOf(context, request));
+    return { body: await ownSales(db, museum, { employeeId: callerOf(request).id, since, before: number(before) }) };
   });
   server.get("/employee/orders/taken-back", async () => {
     const disputed = await takenBackOrders(db, museumNow(context));
@@ -103,6 +115,14 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
     return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
   });
   server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(context, orderId, body));
+}
+
+/** @throws HttpError 409 without an open drawer */
+async function beginOf(mine: "drawer" | "today", db: Db, { tenant, today }: Museum, holder: DrawerHolder) {
+  if (mine === "today") return new Date(today.toZonedDateTime(tenant.timeZone).epochMilliseconds);
+  const drawer = await findDrawer(db, holder);
+  if (drawer === undefined) throw refused(409, { code: "NO_OPEN_DRAWER", message: say.noDrawer });
+  return drawer.openedAt;
 }
 
 function orderChanges(server: Calls<"boxOffice">, context: Host): void {

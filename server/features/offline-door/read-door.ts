@@ -11,6 +11,7 @@ import { showAnswer } from "../carts/answers.ts";
 import { thingsOf } from "../check-in/arrivals.ts";
 import { doorWindowOf } from "../check-in/door-timing.ts";
 import { placeOf } from "../check-in/past-redemptions.ts";
+import { latestNote } from "../order-notes/order-notes.ts";
 import { orderName } from "../orders/order-tickets.ts";
 
 /** Codes are 128 random bits, so a fast hash without salt reveals none. */
@@ -24,6 +25,7 @@ interface OrderRow {
   readonly number: number;
   readonly firstName: string;
   readonly lastName: string;
+  readonly note: string | null;
   readonly answers: Parameters<typeof showAnswer>[0][];
   readonly hasMoneyBack: boolean;
 }
@@ -67,7 +69,7 @@ export async function readDoor(db: Db, museum: Museum): Promise<ReadonlyMap<stri
   const uses = groupBy(await usesOf(db, ids), ({ orderId }) => orderId);
   const things = thingsOf(museum);
   const list = new Map<string, DoorOrder>();
-  for (const { id, code, number, firstName, lastName, answers, hasMoneyBack } of orders) {
+  for (const { id, code, number, firstName, lastName, note, answers, hasMoneyBack } of orders) {
     const moneyBack = hasMoneyBack ? await moneyBackOf(db, museum, id) : undefined;
     const shown = answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer);
     const hash = doorHash("ticket-code", code);
@@ -76,6 +78,7 @@ export async function readDoor(db: Db, museum: Museum): Promise<ReadonlyMap<stri
       orderNumber: orderName(number),
       firstName,
       lastName,
+      ...(note !== null && { note }),
       ...(shown.length > 0 && { answers: shown }),
       ...(moneyBack && { moneyBack }),
       tickets: (tickets.get(id) ?? []).map((ticket) => showTicket(museum, ticket, counts.get(ticket.id) ?? [], things)),
@@ -100,7 +103,7 @@ async function ordersOf(db: Db, museum: Museum): Promise<readonly OrderRow[]> {
       date >= museum.date || isRunning(museum, museum.index.events.get(event_id), { date, slot }),
   );
   const { rows: orders } = await sql<OrderRow>`
-    select id, confirmation_code as code, number, first_name as "firstName", last_name as "lastName", answers,
+    select id, confirmation_code as code, number, first_name as "firstName", last_name as "lastName", answers, ${latestNote(sql`orders.id`)} as note,
       exists (select from order_changes where order_id = orders.id and employee_id is null and kind in ('refunded', 'disputed')) as "hasMoneyBack"
     from orders where id in (
       select order_id from tickets join unnest(

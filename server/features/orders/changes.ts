@@ -1,6 +1,8 @@
+import * as say from "../../../messages/generated/server/orders.ts";
+import { bounds } from "../../../schemas/api/limits.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-
 import { inTransaction } from "../../core/database/transaction.ts";
+import { refuseFull } from "../../core/http/http-error.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import { maskedEmail } from "./order-tickets.ts";
 
@@ -51,6 +53,7 @@ export async function recordChange(
   tx: Tx,
   { orderId, kind, about, at, employeeId, approvedBy, reason }: OrderChange,
 ): Promise<void> {
+  if (employeeId !== undefined && endless.has(kind)) await refuseEndless(tx, orderId);
   await tx
     .insertInto("order_changes")
     .values({
@@ -63,6 +66,19 @@ export async function recordChange(
       at,
     })
     .execute();
+}
+
+/** Changes that can be made again and again. */
+const endless: ReadonlySet<OrderChange["kind"]> = new Set(["anyway", "corrected", "moved", "resent"]);
+
+/** @throws HttpError 409 */
+async function refuseEndless(tx: Tx, orderId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom("order_changes")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  refuseFull(Number(count), bounds.changesOfOrder, say.tooManyChanges);
 }
 
 const maxReplyLength = 300;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { counted } from "../../../commerce/counted.ts";
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { fromCents } from "../../../commerce/money.ts";
@@ -20,6 +21,11 @@ export const walletNames = new Slot<OrderResponse["order"]["wallets"]>("wallet n
 
 export function orderName(number: number): string {
   return `#${number}`;
+}
+
+/** SQL: the order has no valid ticket for this day or later. @param day YYYY-MM-DD */
+export function noVisitFrom(day: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from tickets where order_id = orders.id and date >= ${day} and voided_at is null)`;
 }
 
 export interface ShownOrder {

@@ -148,6 +148,7 @@ export const paymentTables: readonly string[] = [
     float_pieces jsonb,
     constraint drawers_are_counted_when_closed check ((closed_at is null) = (counted_cents is null) and (closed_at is null) = (expected_cents is null))
   )`,
+  "create index drawers_of_employee on drawers (employee_id, opened_at)",
   "create unique index drawers_one_open on drawers (employee_id) where closed_at is null and till is null",
   "create unique index drawers_one_open_for_each_till on drawers (till) where closed_at is null and till is not null",
   `create table drawer_movements (

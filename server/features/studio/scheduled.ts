@@ -1,10 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/studio.ts";
+import { bounds } from "../../../schemas/api/limits.ts";
 import type { StudioScheduled } from "../../../schemas/generated/wire.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
-import { HttpError, refused } from "../../core/http/http-error.ts";
+import { HttpError, refused, refuseFull } from "../../core/http/http-error.ts";
 import { checkDraft, keepsBack } from "./check-draft.ts";
 import { type Draft, discardDraft, draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
 import { endPublishing, holdPublishing, lackedPermission, publish } from "./publish.ts";
@@ -44,6 +45,11 @@ export async function scheduleDraft(
   tx: Tx,
   { employeeId, draft, note, at, changes, now }: ScheduleOptions,
 ): Promise<void> {
+  const { count } = await tx
+    .selectFrom("scheduled_releases")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  refuseFull(Number(count), bounds.scheduledReleases, say.tooManyScheduled);
   await discardDraft(tx, employeeId, draft.revision, now);
   await tx
     .insertInto("scheduled_releases")

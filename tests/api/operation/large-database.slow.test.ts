@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { ArrivalsResponse, SellBasketResponse } from "../../../schemas/generated/wire.ts";
+import type { ArrivalsResponse, OrderNotesResponse, SellBasketResponse } from "../../../schemas/generated/wire.ts";
 import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
 import { syncStock } from "../../../server/museum/inventory/sync-stock.ts";
 import { sweepExpired, sweepHolds } from "../../../server/operations/sweep.ts";
@@ -146,6 +146,13 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   ];
   for (const query of orders) await get("/orders", `/orders?query=${encodeURIComponent(query)}`);
   for (const query of ["$84.00", "2026-12-05"]) await get("/orders", `/orders?query=${encodeURIComponent(query)}`);
+  for (const query of [
+    "hour=10&tickets=2",
+    "query=grace&hour=10&before=5000",
+    "query=ad&tickets=2",
+    "query=84&before=9",
+  ])
+    await get("/orders", `/orders?${query}`);
   await get("/orders", "/orders?mine=today");
   await get("/orders/taken-back");
   const [ticketId] = bought.ticketIds;
@@ -156,6 +163,9 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   const change = (what: string, body: object) => post(`/order/:orderId/${what}`, body, what, `${order}/${what}`);
   await change("move", { ticketId, date: "2026-12-02", time: "11:00 AM" });
   await change("resend", {});
+  const noted = await change("notes", { text: "Wheelchair, side entrance" });
+  const [note] = (JSON.parse(noted) as OrderNotesResponse).notes;
+  await post("/order/:orderId/notes/remove", { id: note?.id }, "unnoted", `${order}/notes/remove`);
   await change("email", { email: "right@museum.example" });
   const whole = await twoTickets(museum);
   await post("/order/:orderId/cancel", { ticketIds: whole.ticketIds }, "cancel", `/order/${whole.orderId}/cancel`);

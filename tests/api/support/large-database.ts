@@ -49,6 +49,7 @@ function statementsFor(today: string): string[] {
         currency_code, search, created_at)
       select 'order-' || n, 'ordered-' || n, 'code-' || n, ${first}, ${last}, ${email}, 'customer-' || n, '[]', '${answers}', 5000, 0, 5000, 'USD',
         ${search}, ${spread} ${from}`,
+    `insert into order_notes (order_id, employee_id, text, at) select 'order-' || n, 'clerk', 'Wheelchair', ${spread} ${from}`,
     `insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, attributes)
       select 'order-' || n, 0, 'adult', 'gallery', 'admission', 'Gallery', 'Adult', 2, 2500, '[]' ${from}`,
     `insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at)

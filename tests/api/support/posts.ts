@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { CustomerSessionsResponse } from "../../../schemas/generated/wire.ts";
+import type { CustomerSessionsResponse, OrderNotesResponse } from "../../../schemas/generated/wire.ts";
 import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { enrolDevice } from "../../../server/features/employees/desk-devices.ts";
 import { codeOf, stepAt } from "../../../server/features/employees/totp.ts";
@@ -564,6 +564,22 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     lines: [{ id: "0", quantity: 1 }],
     reason: "Not ill",
   }),
+  staffOrder("notes", () => ({ text: "Wheelchair" }), { text: "Side entrance" }),
+  staff(
+    "/order/:orderId/notes/remove",
+    async (museum, headers) => {
+      const { orderId } = await anOrder(museum);
+      const added = await museum.server.inject({
+        method: "POST",
+        url: `/api/box-office/employee/order/${orderId}/notes`,
+        payload: { text: "Wheelchair" },
+        headers,
+      });
+      const [note] = added.json<OrderNotesResponse>().notes;
+      return { path: `/order/${orderId}/notes/remove`, body: { id: note?.id ?? "" } };
+    },
+    { id: "0" },
+  ),
   staffOrder("resend", () => ({}), { because: "it was lost" }),
   staffOrder("email", () => ({ email: "right@museum.example" }), { email: "other@museum.example" }),
   ["/api/box-office/employee/member-purchase/events", "reads"],

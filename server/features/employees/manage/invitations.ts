@@ -1,8 +1,9 @@
 import { emailKey } from "../../../../commerce/account-errors.ts";
 import * as say from "../../../../messages/generated/server/employees.ts";
+import { bounds } from "../../../../schemas/api/limits.ts";
 import { randomId } from "../../../core/database/random-id.ts";
 import type { Db, Tx } from "../../../core/database/tables.ts";
-import { refused } from "../../../core/http/http-error.ts";
+import { refused, refuseFull } from "../../../core/http/http-error.ts";
 import { senderOf } from "../../../museum/mail-page.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
@@ -28,7 +29,7 @@ interface NewColleague {
   readonly access: Access;
 }
 
-/** @returns the id @throws HttpError 400 for a known address; 403 if callers give what they lack */
+/** @returns the id @throws HttpError 400 for a known address; 403 if callers give what they lack; 409 if there are too many */
 export async function inviteEmployee(
   tx: Tx,
   context: ServerContext,
@@ -39,6 +40,11 @@ export async function inviteEmployee(
   const { name, email } = colleague;
   const { role, roleName, added: single, permissions } = await readAccess(tx, colleague.access);
   refuseEscalation(managerMay, permissions);
+  const { count } = await tx
+    .selectFrom("employees")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  refuseFull(Number(count), bounds.employees, say.tooManyEmployees);
   const added = await tx
     .insertInto("employees")
     .values({

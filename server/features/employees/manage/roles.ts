@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import * as say from "../../../../messages/generated/server/employees.ts";
+import { bounds } from "../../../../schemas/api/limits.ts";
 import type { StudioRole, StudioRoleRequest } from "../../../../schemas/generated/wire.ts";
 import { randomId } from "../../../core/database/random-id.ts";
 import type { Db, Tx } from "../../../core/database/tables.ts";
-import { invalid, notFound, refused } from "../../../core/http/http-error.ts";
+import { invalid, notFound, refused, refuseFull } from "../../../core/http/http-error.ts";
 import { difference } from "../employees.ts";
 import { lockManagers, type Managing, ownAccount, readPermissions, refuseEscalation } from "./manage.ts";
 
@@ -15,7 +16,7 @@ export async function showRoles(db: Db | Tx): Promise<StudioRole[]> {
   return rows.map(({ name, ...role }) => ({ ...role, ...(name !== null && { name }) }));
 }
 
-/** @throws HttpError 400 without a name; 403 if callers give what they lack */
+/** @throws HttpError 400 without a name; 403 if callers give what they lack; 409 if there are as many as allowed */
 export async function addRole(
   tx: Tx,
   { by, now, audit }: Omit<Managing, "id">,
@@ -24,6 +25,8 @@ export async function addRole(
   const managerMay = await lockManagers(tx, by);
   const permissions = readPermissions(asked.permissions);
   refuseEscalation(managerMay, permissions);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from roles`.execute(tx);
+  refuseFull(rows[0]?.count ?? 0, bounds.roles, say.tooManyRoles);
   const name = await readName(tx, asked.name, "");
   const id = randomId();
   await tx
