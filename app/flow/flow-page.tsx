@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
 import { textIn } from "../../engine/core/contract.ts";
 import { pageOf } from "../../engine/core/flow.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
-import { useStepFocus } from "../../engine/react/use-step-focus.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { ContinueArea } from "../../ui/continue-area.tsx";
 import { focusFirstMissing } from "../../ui/focus.ts";
@@ -167,4 +166,17 @@ function useHeader(flowTitle: string, showsSummary: boolean): void {
       state.hasSummary = false;
     };
   }, [state, flowTitle, showsSummary]);
+}
+
+/** Focuses each new step's heading, for screen readers. @param shown the step's path once its heading is on the page */
+function useStepFocus(heading: RefObject<HTMLElement | null>, shown: string | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (shown === undefined) return;
+    if (before.current !== undefined && before.current !== shown) {
+      window.scrollTo({ top: 0 });
+      heading.current?.focus({ preventScroll: true });
+    }
+    before.current = shown;
+  }, [heading, shown]);
 }

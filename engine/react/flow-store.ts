@@ -4,10 +4,10 @@ import { onPage } from "../core/page.ts";
 import { answerStep, emptySession, enterStep, pendingPaths } from "../core/session.ts";
 import { isVisible, type WalkInput, walk } from "../core/walk.ts";
 import { createExclusive } from "./exclusive.ts";
-import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored, SessionStore } from "./session-store.ts";
+import type { Continued, FlowState } from "./transitions.ts";
 import {
   change,
   createErrors,

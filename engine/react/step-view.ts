@@ -3,9 +3,9 @@ import { kindOf, type Step } from "../core/flow.ts";
 import { screenPath } from "../core/kind.ts";
 import { shownAnswer } from "../core/session.ts";
 import type { WalkStep } from "../core/walk.ts";
-import type { FlowState } from "./flow-state.ts";
 import type { FlowStore } from "./flow-store.ts";
 import type { Screen } from "./load-flow.ts";
+import type { FlowState } from "./transitions.ts";
 import { loadPaths } from "./transitions.ts";
 
 export interface StepView {

@@ -5,7 +5,6 @@ import { removeId } from "../core/remove-id.ts";
 import { answerStep, emptySession, type Session, shownAnswer } from "../core/session.ts";
 import { isVisible, type Walk, type WalkInput, type WalkStep, walk } from "../core/walk.ts";
 import type { Exclusive } from "./exclusive.ts";
-import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored } from "./session-store.ts";
@@ -262,3 +261,16 @@ function commit(internals: StoreInternals, walked: Walk): Promise<void> {
     if (epoch === internals.epoch) await host.commit(walked.contributions, walked.kept);
   });
 }
+
+export interface FlowState {
+  session: Session;
+  busy: boolean;
+  customer: unknown;
+  views: Record<string, string | undefined>;
+}
+
+/** Where Continue led. `replace` drops a step that showed nothing from the browser history. */
+export type Continued =
+  | { readonly to: "step"; readonly path: string; readonly replace: boolean }
+  | { readonly to: "out" }
+  | { readonly to: "nowhere" };

@@ -39,3 +39,18 @@ export function useLoaded<T, Key extends string>(
   const error = resource.status === "failed" ? resource.error : undefined;
   return { loading: error === undefined, value: undefined, error, retry };
 }
+
+/** Calls `refresh` periodically while the page is visible. @param interval in milliseconds */
+export function useRefresh(refresh: () => void, interval: number): void {
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === "visible") refresh();
+    };
+    const timer = setInterval(again, interval);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, [refresh, interval]);
+}

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
-import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { useRefresh } from "../../engine/react/use-refresh.ts";
+import { useLoaded, useRefresh } from "../../engine/react/use-loaded.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/steps/dashboard.ts";
 import { anyTime } from "../../schemas/any-time.ts";

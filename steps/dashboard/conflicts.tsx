@@ -1,7 +1,6 @@
 import { useId } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
-import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { useRefresh } from "../../engine/react/use-refresh.ts";
+import { useLoaded, useRefresh } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/dashboard.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/dashboard.ts";

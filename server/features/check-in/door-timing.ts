@@ -1,4 +1,4 @@
-import { timingAt } from "../../../commerce/door/door-window.ts";
+import { timingAt } from "../../../commerce/door/door-book.ts";
 import type { DoorWindow, TicketTiming } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";

@@ -1,16 +1,18 @@
 import { emailKey } from "../../../../commerce/account-errors.ts";
+import * as sayMail from "../../../../messages/generated/mail/invitation.ts";
 import * as say from "../../../../messages/generated/server/employees.ts";
 import { bounds } from "../../../../schemas/api/limits.ts";
 import { randomId } from "../../../core/database/random-id.ts";
 import type { Db, Tx } from "../../../core/database/tables.ts";
+import { html } from "../../../core/http/html.ts";
 import { refused, refuseFull } from "../../../core/http/http-error.ts";
-import { senderOf } from "../../../museum/mail-page.ts";
+import type { Mail } from "../../../core/mail/mailer.ts";
+import { mailButton, mailPage, type Sender, senderOf } from "../../../museum/mail-page.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { refusal } from "../../accounts/sign-in.ts";
 import { consumeToken, findToken, issueToken, revokeTokensOf } from "../../accounts/tokens.ts";
 import { endSessions } from "../employees.ts";
-import { invitationMail } from "./invitation-mail.ts";
 import {
   type Access,
   activeEmployee,
@@ -139,4 +141,30 @@ async function mailLink(
 
 function spentLink() {
   return refusal(400, "TOKEN_INVALID", "token");
+}
+
+interface Invited {
+  readonly link: string;
+  /** The inviting employee's name. */
+  readonly by: string;
+}
+
+/** Returns the mail with the link to choose a password. */
+function invitationMail(sender: Sender, to: string, { link, by }: Invited): Mail {
+  const { tenant } = sender;
+  const { locale, title: museum } = tenant;
+  const subject = sayMail.subject(locale, { museum });
+  const opening = sayMail.opening(locale, { museum, by });
+  const closing = sayMail.closing(locale);
+  return {
+    from: tenant.mailFrom,
+    to,
+    subject,
+    text: [opening, link, closing].join("\n\n"),
+    html: mailPage(sender, {
+      title: subject,
+      heading: subject,
+      content: html`<p>${opening}</p>${mailButton(tenant, link, sayMail.action(locale))}<p>${closing}</p>`,
+    }),
+  };
 }
