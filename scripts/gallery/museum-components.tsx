@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
 import { datesOf, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
-import * as labels from "../../messages/generated/forms/member-lookup.ts";
-import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
-import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
+import type { ReceiptDocument } from "../../schemas/generated/wire.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
 import { WaitingNote } from "../../ui/banners.tsx";
 import { Calendar } from "../../ui/museum/calendar.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { CatalogueCard } from "../../ui/museum/catalogue-card.tsx";
 import { CodePicture } from "../../ui/museum/code-picture.tsx";
-import { FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { MembershipCard } from "../../ui/museum/membership-card.tsx";
-import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
 import { SoldOut } from "../../ui/museum/sold-out.tsx";
 import { SellerLines, TaxDocuments } from "../../ui/museum/tax-documents.tsx";
@@ -23,8 +19,27 @@ import { WaitingList } from "../../ui/museum/waiting-list.tsx";
 import { YourDay } from "../../ui/museum/your-day.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Held } from "./held.tsx";
-import { documents, seller } from "./receipt-documents.ts";
 
+export const seller = {
+  name: "Meridian Museum Foundation",
+  address: "200 Strata Way\nDenver",
+  taxNumber: "DE123456789",
+};
+export const documents: ReceiptDocument[] = [
+  {
+    ...{ number: 1041, kind: "sale", date: "2026-12-05" },
+    ...{ net: usd("57.00"), tax: usd("3.07"), total: usd("60.07") },
+    rates: [
+      { rate: "0.081", net: usd("7.00"), tax: usd("0.57"), total: usd("7.57") },
+      { rate: "0.05", net: usd("50.00"), tax: usd("2.50"), total: usd("52.50") },
+    ],
+  },
+  {
+    ...{ number: 1042, kind: "credit", date: "2026-12-05" },
+    ...{ net: usd("7.00"), tax: usd("0.57"), total: usd("7.57") },
+    rates: [{ net: usd("7.00"), tax: usd("0.57"), total: usd("7.57") }],
+  },
+];
 const nothing = () => {};
 const code =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'%3E%3Cpath d='M0 0h1v1H0zM2 0h2v2H2zM1 2h1v2H1zM3 3h1v1H3z'/%3E%3C/svg%3E";
@@ -59,35 +74,6 @@ const receipt = {
     { label: "Subtotal", money: usd("50.00") },
     { label: "Total", money: usd("50.00"), strong: true },
   ],
-};
-const paper: PaperReceiptData = {
-  museum: "Meridian Museum",
-  order: "#1001",
-  at: "2026-12-05T17:12:00Z",
-  clerk: "Grace",
-  lines: [
-    {
-      title: "General Admission",
-      ticketType: "Adult",
-      date: "2026-12-05",
-      time: "10:00 AM",
-      quantity: 2,
-      price: usd("25.00"),
-      total: usd("50.00"),
-    },
-  ],
-  subtotal: usd("50.00"),
-  tax: usd("0.00"),
-  total: usd("50.00"),
-  payments: [{ method: "cash", amount: usd("50.00"), given: usd("60.00"), change: usd("10.00") }],
-  qrCode: picture,
-};
-const outcome = {
-  failure: undefined,
-  failedTitle: "The members could not be loaded",
-  isLoading: false,
-  loadingText: "Searching",
-  children: <p>Ada Lovelace</p>,
 };
 const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
 const parts = [
@@ -161,43 +147,12 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
       </CodePicture>
     ),
   },
-  FoundPerson: {
-    "with an email": (
-      <FoundPerson name="Ada Lovelace" noNameText="No name">
-        <span>ada@example.org</span>
-      </FoundPerson>
-    ),
-    "without a name": (
-      <FoundPerson name="" noNameText="No name">
-        <span>ada@example.org</span>
-      </FoundPerson>
-    ),
-  },
-  LookupForm: {
-    "to search": (
-      <Held first={{} as Partial<MemberLookup>}>
-        {(value, onChange) => (
-          <LookupForm form={memberLookup} {...{ labels, value, onChange }} onSubmit={nothing}>
-            <button type="submit" className="button">
-              Search
-            </button>
-          </LookupForm>
-        )}
-      </Held>
-    ),
-  },
   ArtBand: {
     "of an order": (
       <ArtBand name="#1009">
         <span>Meridian Museum</span>
       </ArtBand>
     ),
-  },
-  LookupOutcome: {
-    searching: <LookupOutcome {...outcome} isLoading />,
-    "nothing found": <LookupOutcome {...outcome} nothingFound={<p>Nothing matches “Ada”.</p>} />,
-    failed: <LookupOutcome {...outcome} failure={{ error: new Error("The server is too busy."), retry: nothing }} />,
-    found: <LookupOutcome {...outcome} />,
   },
   MembershipCard: {
     "with its code": (
@@ -227,16 +182,6 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
   },
   SellerLines: { whole: <SellerLines seller={seller} /> },
   TaxDocuments: { "a sale and a refund": <TaxDocuments documents={documents} /> },
-  PaperReceipt: {
-    "with tax": <PaperReceipt receipt={{ ...paper, seller, documents }} moment="Sat, Dec 5, 2026, 10:12 AM" />,
-    cash: <PaperReceipt receipt={paper} moment="Sat, Dec 5, 2026, 10:12 AM" />,
-    "given away": (
-      <PaperReceipt
-        receipt={{ ...paper, discount: usd("50.00"), total: usd("0.00"), payments: [] }}
-        moment="Sat, Dec 5, 2026, 10:12 AM"
-      />
-    ),
-  },
   Receipt: {
     order: <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />,
     empty: <Receipt {...receipt} groups={[]} totals={[]} />,

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { CallError } from "../../commerce/errors.ts";
 import { choice, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
 import logo from "../../flows/assets/meridian.svg";
-import { ApprovalDialog } from "../../ui/approval-dialog.tsx";
 import { DemoNote, StatusBanner } from "../../ui/banners.tsx";
 import { ContinueArea } from "../../ui/continue-area.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,10 +13,8 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
-import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ActionBar, Columns, Hero } from "../../ui/page-layout.tsx";
-import { PinPad } from "../../ui/pin-pad.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { SiteFooter, SiteHeader, SkipLink } from "../../ui/site-frame.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -49,23 +45,6 @@ const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00
 const parts = [
   { id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items },
 ];
-const pin = (own: { first: string; invalid?: boolean; busy?: boolean }) => (
-  <Held first={own.first}>
-    {(value, change) => (
-      <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />
-    )}
-  </Held>
-);
-const approvalNeeded = new CallError({
-  message: "",
-  status: 409,
-  errors: [{ code: "APPROVAL_REQUIRED", field: "approval", message: "" }],
-});
-const approval = (failure: string | undefined) => (
-  <ApprovalDialog open busy={false} failure={failure} onPin={nothing} onClose={nothing}>
-    <p>$20.00 is missing from the drawer.</p>
-  </ApprovalDialog>
-);
 const stepper = (own: { first: number; max?: number; note?: string; disabled?: boolean }) => (
   <Held first={own.first}>
     {(value, change) => (
@@ -207,23 +186,6 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
         linkText="See the dates"
       />
     ),
-  },
-  ApprovalDialog: {
-    open: approval(undefined),
-    refused: approval("This PIN is wrong, or its owner may not approve this."),
-  },
-  RefundApproval: {
-    asked: (
-      <RefundApproval act={{ failure: approvalNeeded, isBusy: false }} onPin={nothing}>
-        Refund order #1001
-      </RefundApproval>
-    ),
-  },
-  PinPad: {
-    empty: pin({ first: "" }),
-    "two digits": pin({ first: "24" }),
-    wrong: pin({ first: "", invalid: true }),
-    busy: pin({ first: "2468", busy: true }),
   },
   Prompt: {
     question: (

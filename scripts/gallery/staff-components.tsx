@@ -1,8 +1,20 @@
 import type { ReactNode } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
+import { usd } from "../../commerce/testing/wire.ts";
+import picture from "../../flows/assets/general-admission.svg";
+import * as labels from "../../messages/generated/forms/member-lookup.ts";
+import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
+import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
+import { ApprovalDialog } from "../../ui/approval-dialog.tsx";
 import { DoorConflictNote } from "../../ui/museum/door-conflict.tsx";
+import { FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
+import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
+import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { TicketSale } from "../../ui/museum/ticket-sale.tsx";
+import { PinPad } from "../../ui/pin-pad.tsx";
 import { Held } from "./held.tsx";
+import { documents, seller } from "./museum-components.tsx";
 
 const nothing = () => {};
 const sale = {
@@ -17,7 +29,57 @@ const sale = {
   onSubmit: nothing,
 };
 
-/** Components of ui/ that only the box office shows. */
+/** Components of ui/ that only the box office shows. */ const pin = (own: {
+  first: string;
+  invalid?: boolean;
+  busy?: boolean;
+}) => (
+  <Held first={own.first}>
+    {(value, change) => (
+      <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />
+    )}
+  </Held>
+);
+const approvalNeeded = new CallError({
+  message: "",
+  status: 409,
+  errors: [{ code: "APPROVAL_REQUIRED", field: "approval", message: "" }],
+});
+const approval = (failure: string | undefined) => (
+  <ApprovalDialog open busy={false} failure={failure} onPin={nothing} onClose={nothing}>
+    <p>$20.00 is missing from the drawer.</p>
+  </ApprovalDialog>
+);
+const paper: PaperReceiptData = {
+  museum: "Meridian Museum",
+  order: "#1001",
+  at: "2026-12-05T17:12:00Z",
+  clerk: "Grace",
+  lines: [
+    {
+      title: "General Admission",
+      ticketType: "Adult",
+      date: "2026-12-05",
+      time: "10:00 AM",
+      quantity: 2,
+      price: usd("25.00"),
+      total: usd("50.00"),
+    },
+  ],
+  subtotal: usd("50.00"),
+  tax: usd("0.00"),
+  total: usd("50.00"),
+  payments: [{ method: "cash", amount: usd("50.00"), given: usd("60.00"), change: usd("10.00") }],
+  qrCode: picture,
+};
+const outcome = {
+  failure: undefined,
+  failedTitle: "The members could not be loaded",
+  isLoading: false,
+  loadingText: "Searching",
+  children: <p>Ada Lovelace</p>,
+};
+
 export const staffComponents: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
   DoorConflictNote: {
     "admitted at two doors": (
@@ -46,6 +108,64 @@ export const staffComponents: Readonly<Record<string, Readonly<Record<string, Re
     ),
     "on its way": (
       <TicketSale {...{ ...sale, quantities: { child: 2 }, busy: true, locked: true }} onChange={nothing} />
+    ),
+  },
+  ApprovalDialog: {
+    open: approval(undefined),
+    refused: approval("This PIN is wrong, or its owner may not approve this."),
+  },
+  RefundApproval: {
+    asked: (
+      <RefundApproval act={{ failure: approvalNeeded, isBusy: false }} onPin={nothing}>
+        Refund order #1001
+      </RefundApproval>
+    ),
+  },
+  PinPad: {
+    empty: pin({ first: "" }),
+    "two digits": pin({ first: "24" }),
+    wrong: pin({ first: "", invalid: true }),
+    busy: pin({ first: "2468", busy: true }),
+  },
+  FoundPerson: {
+    "with an email": (
+      <FoundPerson name="Ada Lovelace" noNameText="No name">
+        <span>ada@example.org</span>
+      </FoundPerson>
+    ),
+    "without a name": (
+      <FoundPerson name="" noNameText="No name">
+        <span>ada@example.org</span>
+      </FoundPerson>
+    ),
+  },
+  LookupForm: {
+    "to search": (
+      <Held first={{} as Partial<MemberLookup>}>
+        {(value, onChange) => (
+          <LookupForm form={memberLookup} {...{ labels, value, onChange }} onSubmit={nothing}>
+            <button type="submit" className="button">
+              Search
+            </button>
+          </LookupForm>
+        )}
+      </Held>
+    ),
+  },
+  LookupOutcome: {
+    searching: <LookupOutcome {...outcome} isLoading />,
+    "nothing found": <LookupOutcome {...outcome} nothingFound={<p>Nothing matches “Ada”.</p>} />,
+    failed: <LookupOutcome {...outcome} failure={{ error: new Error("The server is too busy."), retry: nothing }} />,
+    found: <LookupOutcome {...outcome} />,
+  },
+  PaperReceipt: {
+    "with tax": <PaperReceipt receipt={{ ...paper, seller, documents }} moment="Sat, Dec 5, 2026, 10:12 AM" />,
+    cash: <PaperReceipt receipt={paper} moment="Sat, Dec 5, 2026, 10:12 AM" />,
+    "given away": (
+      <PaperReceipt
+        receipt={{ ...paper, discount: usd("50.00"), total: usd("0.00"), payments: [] }}
+        moment="Sat, Dec 5, 2026, 10:12 AM"
+      />
     ),
   },
 };
