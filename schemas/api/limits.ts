@@ -22,7 +22,7 @@ export const bounds = {
   /** Opened by an employee in 24 hours. */
   drawersOfDay: 20,
   roles: 50,
-  /** Disabled ones too: nobody is removed. */
+  /** Includes disabled ones, since accounts are never deleted. */
   employees: 1000,
   scheduledReleases: 50,
 } as const;

@@ -128,7 +128,7 @@ export function DoorNote({ note }: { note: string | undefined }) {
   if (note === undefined) return null;
   return (
     <p className={styles.note}>
-      <b>{say.note(locale)}</b> {note}
+      <b>{say.note(locale)}</b> <span>{note}</span>
     </p>
   );
 }

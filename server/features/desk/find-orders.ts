@@ -110,7 +110,7 @@ export async function ownSales(
 }
 
 type Filter = Pick<OrderSearch, "before" | "hour" | "tickets"> & {
-  /** The day whose visits count; any day without one. */
+  /** Count only visits of this day. */
   readonly day?: string | undefined;
 };
 
