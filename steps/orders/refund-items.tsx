@@ -54,7 +54,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
         act={refunding}
         onPin={(pin) => confirmed && refunding.submit({ ...confirmed.request, approval: { pin } })}
       >
-        {text("refundTitle", { order: order.name })} <b>{confirmed?.amount}</b>
+        <span>{text("refundTitle", { order: order.name })}</span> <b>{confirmed?.amount}</b>
       </RefundApproval>
     </>
   );

@@ -102,7 +102,7 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
       )}
       {!undone && (
         <RefundApproval act={undo.act} onPin={undo.confirm}>
-          {text("undoTitle", { order: order.name })} <b>{formatMoney(locale, order.total)}</b>
+          <span>{text("undoTitle", { order: order.name })}</span> <b>{formatMoney(locale, order.total)}</b>
         </RefundApproval>
       )}
     </section>
