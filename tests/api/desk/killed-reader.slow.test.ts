@@ -250,8 +250,11 @@ async function play(stripe: StripeStandIn, desk: Desk, seed: number): Promise<Ro
   const { cartId, sale, key, look } = await begin(stripe, desk, 1 + (seed % 3));
   const payOtherwise = () =>
     desk.attempt("/sell/checkout", { ...sale, payments: [{ method: "card", reference: `T${seed}` }] });
-  if (act === "tap-and-cancel") await stripe.atReader(readerId, "tap-unplug");
-  else if (act !== "clerk-cancels") await stripe.atReader(readerId, act);
+  const actOfGuest = async () => {
+    if (act === "tap-and-cancel") await stripe.atReader(readerId, "tap-unplug");
+    else if (act !== "clerk-cancels") await stripe.atReader(readerId, act);
+  };
+  await actOfGuest();
   if (isTwice) await Promise.all(stripe.webhooks.events.slice(-2).map((event) => stripe.webhooks.deliver(event)));
   if (act === "clerk-cancels" || act === "tap-and-cancel" || act === "unplug") {
     await desk.post("/sell/terminal/cancel", { cartId });
@@ -260,6 +263,8 @@ async function play(stripe: StripeStandIn, desk: Desk, seed: number): Promise<Ro
   let payment = await look();
   for (const until = Date.now() + patience; !isOver(payment?.state) && Date.now() < until; payment = await look()) {
     await pause(200);
+    // The reader showed it only after the guest's act.
+    if (payment?.state === "waiting") await actOfGuest();
     // A line that stays cut is mended after a while.
     if (Date.now() > until - patience + 4000) stripe.stopFailing();
   }
