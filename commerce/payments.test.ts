@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handBackText, paymentName, quickAmounts } from "./payments.ts";
+import { handBackText, paymentName } from "./payments.ts";
 
 test.each([
   ["cash", "Cash"],
@@ -11,15 +11,6 @@ test.each([
   ["Adyen", "Adyen"],
 ])("a payment through %s is labelled %s", (provider, name) => {
   expect(paymentName("en-US", provider)).toBe(name);
-});
-
-test.each([
-  [5000, [5000, 6000, 10_000]],
-  [7310, [7310, 7500, 8000, 10_000]],
-  [1, [1, 500, 1000, 2000]],
-  [10_000, [10_000]],
-])("for a total of %i cents the suggested cash amounts are %j", (total, amounts) => {
-  expect(quickAmounts(total)).toEqual(amounts);
 });
 
 test("a refund says what is handed over, and what goes back to the card by itself", () => {

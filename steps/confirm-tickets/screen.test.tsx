@@ -438,7 +438,7 @@ describe("tickets for another day that can move to now", () => {
     const { user, posts } = await show(whereFound(undefined, tomorrow({ difference: due })));
     await user.click(press("Move to today and let in"));
     expect(posts()).toEqual([]);
-    await user.click(press("$20.00"));
+    await user.click(press("$20"));
     expect(screen.getByText("Change").parentElement?.textContent).toBe("Change $9.00");
     await user.click(press("Take $11.00 and let in"));
     expect(posts()[0]?.body).toMatchObject({
@@ -449,8 +449,8 @@ describe("tickets for another day that can move to now", () => {
   test("cannot be paid without the terminal's reference, or with too little cash", async () => {
     const { user, posts } = await show(whereFound(undefined, tomorrow({ difference: due })));
     await user.click(press("Move to today and let in"));
-    await user.clear(screen.getByRole("textbox", { name: "Cash received" }));
-    await user.type(screen.getByRole("textbox", { name: "Cash received" }), "10");
+    await user.clear(screen.getByRole("textbox", { name: "Cash given" }));
+    await user.type(screen.getByRole("textbox", { name: "Cash given" }), "10");
     await user.click(press("Take $11.00 and let in"));
     await user.click(screen.getByRole("radio", { name: "Card" }));
     await user.click(press("Take $11.00 and let in"));

@@ -13,6 +13,7 @@ import type {
   DrawerResponse,
 } from "../../schemas/generated/wire.ts";
 import { ApprovalDialog } from "../../ui/approval-dialog.tsx";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -93,7 +94,7 @@ export function CountForm(props: CountFormProps) {
         <button type="submit" className="button" aria-busy={counting.isBusy}>
           {text("countText")}
         </button>
-        <button type="button" className={styles.plain} onClick={onCancel}>
+        <button type="button" className={`${controls.plain} ${styles.plain}`} onClick={onCancel}>
           {text("cancelText")}
         </button>
       </div>
@@ -237,7 +238,7 @@ export function ClosedDrawer({ settings, drawer, services, onAgain }: ClosedDraw
       <Movements settings={settings} drawer={drawer} services={services} />
       {approvedBy !== undefined && <p>{text("approvedText", { name: approvedBy })}</p>}
       {note !== undefined && <p>{note}</p>}
-      <button type="button" className={styles.plain} onClick={onAgain}>
+      <button type="button" className={`${controls.plain} ${styles.plain}`} onClick={onAgain}>
         {text("againText")}
       </button>
     </div>

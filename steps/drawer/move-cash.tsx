@@ -6,6 +6,7 @@ import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { DrawerResponse, MoveCashRequest } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAct } from "../../ui/use-act.ts";
@@ -86,7 +87,7 @@ export function MoveCash({ settings, kind, currencyCode, services, onMoved, onSt
         <button type="submit" className="button" aria-busy={moving.isBusy}>
           {isDrop ? text("dropText") : text("topUpText")}
         </button>
-        <button type="button" className={styles.plain} onClick={onCancel}>
+        <button type="button" className={`${controls.plain} ${styles.plain}`} onClick={onCancel}>
           {text("cancelText")}
         </button>
       </div>

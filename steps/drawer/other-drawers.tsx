@@ -6,6 +6,7 @@ import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { Drawer, DrawerPieceValues } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
 import { CountForm } from "./close-drawer.tsx";
@@ -44,7 +45,11 @@ export function OtherDrawers({ settings, values, services, onClosed }: OtherDraw
               </span>
               {drawer.expected && <span>{formatMoney(locale, drawer.expected)}</span>}
               {chosen !== drawer.id && (
-                <button type="button" className={styles.plain} onClick={() => setChosen(drawer.id)}>
+                <button
+                  type="button"
+                  className={`${controls.plain} ${styles.plain}`}
+                  onClick={() => setChosen(drawer.id)}
+                >
                   {text("countTitle")}
                 </button>
               )}

@@ -6,6 +6,7 @@ import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { Drawer, DrawerResponse } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -104,13 +105,13 @@ function OpenedDrawer({ settings, loaded, services, onStale, onClosed, onSell }:
           <button type="button" className="button" onClick={onSell}>
             {text("sellText")}
           </button>
-          <button type="button" className={styles.plain} onClick={() => setAct("drop")}>
+          <button type="button" className={`${controls.plain} ${styles.plain}`} onClick={() => setAct("drop")}>
             {text("dropText")}
           </button>
-          <button type="button" className={styles.plain} onClick={() => setAct("top-up")}>
+          <button type="button" className={`${controls.plain} ${styles.plain}`} onClick={() => setAct("top-up")}>
             {text("topUpText")}
           </button>
-          <button type="button" className={styles.plain} onClick={() => setAct("count")}>
+          <button type="button" className={`${controls.plain} ${styles.plain}`} onClick={() => setAct("count")}>
             {text("countTitle")}
           </button>
         </div>

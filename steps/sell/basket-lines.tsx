@@ -7,6 +7,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { SellItem } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useKeptFocus } from "../../ui/focus.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
@@ -37,7 +38,7 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
       <div className={own.saleTitle}>
         <h2 id={id}>{text("saleTitle")}</h2>
         {lines.length > 0 && (
-          <button type="button" className={styles.remove} disabled={locked} onClick={discard}>
+          <button type="button" className={controls.link} disabled={locked} onClick={discard}>
             {say.discardText(locale)}
           </button>
         )}
@@ -130,7 +131,7 @@ function Line({ settings, desk, line, item, locked, onRemove }: LineProps) {
       )}
       <button
         type="button"
-        className={styles.remove}
+        className={controls.link}
         disabled={locked}
         aria-label={
           visit === "" ? say.removeOneLabel(locale, { line: what }) : text("removeLabel", { line: what, visit })

@@ -3,6 +3,7 @@ import { atTime } from "../../commerce/staff-sale.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useText } from "../../ui/use-text.ts";
@@ -108,23 +109,25 @@ function Times({ settings, event, choice, locked }: ChoiceProps & { event: Staff
   return (
     <>
       {event.times && (
-        <fieldset className={styles.times} disabled={locked}>
+        <fieldset className={controls.choices} disabled={locked}>
           <legend>{text("timeLabel")}</legend>
-          {event.times.map(({ time, availableInventory: left }) => (
-            <label key={time}>
-              <input
-                type="radio"
-                name={name}
-                value={time}
-                checked={event.time === time}
-                disabled={left === 0}
-                onChange={() => choice.setTime(event.id, time)}
-              />
-              <span>
-                <b>{time}</b> <small>{leftText(left)}</small>
-              </span>
-            </label>
-          ))}
+          <div className={styles.times}>
+            {event.times.map(({ time, availableInventory: left }) => (
+              <label key={time}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={time}
+                  checked={event.time === time}
+                  disabled={left === 0}
+                  onChange={() => choice.setTime(event.id, time)}
+                />
+                <span>
+                  <b>{time}</b> <small>{leftText(left)}</small>
+                </span>
+              </label>
+            ))}
+          </div>
         </fieldset>
       )}
       {event.time === undefined && <p className={styles.left}>{leftText(event.availableInventory)}</p>}

@@ -1,50 +1,7 @@
-import { toCents } from "../../commerce/money.ts";
-import { enteredAmount } from "../../messages/formats/entered-number.ts";
-import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
+import { type EnteredPayment, type MissingPart, nothingEntered } from "../../commerce/entered-payment.ts";
 import type { MadeSale } from "./sold.tsx";
 
-export interface EnteredPayment {
-  readonly method: DeskPayment["method"];
-  readonly given: string;
-  /** The guest hands over the total, whatever it is. */
-  readonly isExact: boolean;
-  /** The cash is a part; the rest is paid by card. */
-  readonly isSplit: boolean;
-  readonly reference: string;
-  readonly reason: string;
-}
-
-export const nothingEntered: EnteredPayment = {
-  method: "cash",
-  given: "",
-  isExact: false,
-  isSplit: false,
-  reference: "",
-  reason: "",
-};
-
-type MissingPart = "given" | "unreadable" | "short" | "reference" | "reason";
-
 export type Missing = MissingPart | "tickets" | "price" | "hold";
-
-/** Returns the payments for the request, or the missing part; none if nothing is due. */
-export function paymentsOf(entered: EnteredPayment, total: Money, locale: string): DeskPayment[] | MissingPart {
-  const { method, given, isExact, isSplit } = entered;
-  const [reference, reason] = [entered.reference.trim(), entered.reason.trim()];
-  if (toCents(total) === 0) return [];
-  if (method === "card") return reference === "" ? "reference" : [{ method, reference }];
-  if (method === "free") return reason === "" ? "reason" : [{ method, reason }];
-  if (isExact) return [{ method, given: total }];
-  const amount = enteredAmount(given, total.currencyCode, locale);
-  if (amount === undefined) return given.trim() === "" ? "given" : "unreadable";
-  if (toCents(amount) >= toCents(total)) return [{ method, given: amount }];
-  if (!isSplit || toCents(amount) === 0) return "short";
-  if (reference === "") return "reference";
-  return [
-    { method, given: amount, amount },
-    { method: "card", reference },
-  ];
-}
 
 export interface EnteredCustomer {
   readonly firstName: string;

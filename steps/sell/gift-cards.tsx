@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import lines from "./basket-lines.module.css";
-import own from "./payment.module.css";
-import styles from "./sell.module.css";
+import styles from "./details.module.css";
 import type { Desk } from "./use-desk.tsx";
 
 interface GiftCardsProps {
@@ -19,16 +19,16 @@ export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsPr
   const { credits } = basket.basket ?? {};
   if (credits === undefined || due === undefined) return null;
   return (
-    <div className={own.credits}>
+    <div className={styles.credits}>
       {credits.map(({ id, title, amount, left }) => (
-        <p key={id} className={own.credit}>
+        <p key={id} className={styles.credit}>
           <span>
             <span>{title}</span>
             <small className={lines.tax}>{say.creditLeftText(locale, { left: formatMoney(locale, left) })}</small>
           </span>
           <button
             type="button"
-            className={styles.remove}
+            className={controls.link}
             disabled={locked}
             aria-label={say.removeCreditLabel(locale, { title })}
             onClick={() => choose({ lines: [], credit: id })}
@@ -38,7 +38,7 @@ export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsPr
           <b>{say.creditAmountText(locale, { amount: formatMoney(locale, amount) })}</b>
         </p>
       ))}
-      <p className={own.due}>
+      <p className={styles.due}>
         <span>{say.dueText(locale)}</span>
         <b className={basket.isPricing ? lines.pricing : undefined}>{formatMoney(locale, due)}</b>
       </p>
@@ -52,7 +52,7 @@ export function AddGiftCard({ desk: { basket, choose }, locked }: GiftCardsProps
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
     return (
-      <button type="button" className={own.add} disabled={locked} onClick={() => setOpen(true)}>
+      <button type="button" className={controls.link} disabled={locked} onClick={() => setOpen(true)}>
         {basket.basket?.credits ? say.anotherGiftCardText(locale) : say.giftCardText(locale)}
       </button>
     );
@@ -78,7 +78,7 @@ function CodeField({ locked, onEnter }: CodeFieldProps) {
   const enter = () => typed.trim() !== "" && onEnter(typed.trim());
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field's own Enter
-    <div className={own.code} onKeyDown={onEnterKey(enter)}>
+    <div className={styles.code} onKeyDown={onEnterKey(enter)}>
       <TextField
         ref={(field) => field?.focus()}
         label={say.giftCardLabel(locale)}
@@ -87,7 +87,7 @@ function CodeField({ locked, onEnter }: CodeFieldProps) {
         maxLength={40}
         locked={locked}
       />
-      <button type="button" className={styles.plain} aria-disabled={locked} onClick={enter}>
+      <button type="button" className={controls.plain} aria-disabled={locked} onClick={enter}>
         {say.useGiftCardText(locale)}
       </button>
     </div>

@@ -4,12 +4,12 @@ import * as say from "../../messages/generated/steps/sell.ts";
 import { labelOf } from "../../schemas/forms/form.ts";
 import { states } from "../../schemas/forms/us-states.ts";
 import type { MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { attributeOf, type BasketLine, withAttributes } from "./basket.ts";
+import styles from "./details.module.css";
 import { onEnterKey } from "./gift-cards.tsx";
-import own from "./payment.module.css";
-import styles from "./sell.module.css";
 import type { Desk } from "./use-desk.tsx";
 
 interface RecipientProps {
@@ -37,7 +37,7 @@ export function Recipient({ desk, line, locked }: RecipientProps) {
     desk.choose({ lines: withAttributes(line, texts) });
   }
   return (
-    <details className={own.details}>
+    <details className={styles.details}>
       <summary>
         {name === ""
           ? say.recipientText(locale)
@@ -67,7 +67,7 @@ export function Recipient({ desk, line, locked }: RecipientProps) {
           onChange={(RecipientMessage) => set({ RecipientMessage })}
           locked={locked}
         />
-        <button type="button" className={styles.plain} disabled={locked} onClick={save}>
+        <button type="button" className={controls.plain} disabled={locked} onClick={save}>
           {say.saveRecipientText(locale)}
         </button>
       </div>
@@ -111,7 +111,7 @@ export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
   const names = isSavedGift ? recipient.slice(0, 2) : second;
   const name = names.flatMap((field) => attributes.get(field) ?? []).join(" ");
   return (
-    <details className={own.details}>
+    <details className={styles.details}>
       <summary>
         {name === ""
           ? (members > 1 ? say.membershipText : say.membershipOfOneText)(locale)
@@ -119,7 +119,7 @@ export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields' own Enter */}
       <div onKeyDown={onEnterKey(save)}>
-        <label className={own.split}>
+        <label className={styles.check}>
           <input
             type="checkbox"
             checked={isGift}
@@ -137,7 +137,7 @@ export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
             onChange={(value) => setEntered({ ...entered, [field]: value })}
           />
         ))}
-        <button type="button" className={styles.plain} disabled={locked} onClick={save}>
+        <button type="button" className={controls.plain} disabled={locked} onClick={save}>
           {say.saveDetailsText(locale)}
         </button>
       </div>
@@ -164,9 +164,14 @@ function DetailField({ field, value, locked, onChange }: DetailFieldProps) {
   const label = (recipientLabels[field] ?? labelOf(labels, field))?.(locale) ?? field;
   if (field === "contactState")
     return (
-      <label className={own.state}>
+      <label className={styles.state}>
         <span>{label}</span>
-        <select value={value} disabled={locked} onChange={({ target }) => onChange(target.value)}>
+        <select
+          className={controls.select}
+          value={value}
+          disabled={locked}
+          onChange={({ target }) => onChange(target.value)}
+        >
           <option value="" />
           {Object.entries(states).map(([code, name]) => (
             <option key={code} value={code}>

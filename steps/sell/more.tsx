@@ -5,6 +5,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { LookupRequest, Member, MemberLookupResponse, SellItem, SellOffer } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAct } from "../../ui/use-act.ts";
@@ -79,7 +80,7 @@ function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
   return (
     <form onSubmit={search} className={styles.field} noValidate>
       <TextField label={say.memberLabel(locale)} value={typed} onChange={setTyped} maxLength={254} />
-      <button type="submit" className={styles.set} aria-busy={look.isBusy}>
+      <button type="submit" className={controls.plain} aria-busy={look.isBusy}>
         {say.memberSearchText(locale)}
       </button>
       {found !== undefined && (
@@ -89,7 +90,7 @@ function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
             <li key={id}>
               <button
                 type="button"
-                className={styles.set}
+                className={controls.plain}
                 onClick={() => {
                   setFound(undefined);
                   setTyped("");
@@ -137,7 +138,7 @@ function Applied({ text, removeText, locked, onRemove }: AppliedProps) {
   return (
     <p className={styles.chosen}>
       <span>{text}</span>
-      <button type="button" className={styles.pin} disabled={locked} onClick={onRemove}>
+      <button type="button" className={controls.link} disabled={locked} onClick={onRemove}>
         {removeText}
       </button>
     </p>
@@ -167,7 +168,7 @@ function CodeField({ desk, locked }: { desk: Desk; locked: boolean }) {
       }}
     >
       <TextField label={say.codeLabel(locale)} value={typed} onChange={setTyped} maxLength={100} locked={locked} />
-      <button type="submit" className={styles.set} aria-disabled={locked}>
+      <button type="submit" className={controls.plain} aria-disabled={locked}>
         {say.setText(locale)}
       </button>
     </form>
@@ -217,7 +218,13 @@ function DiscountField({ desk, currencyCode, locked }: { desk: Desk; currencyCod
       />
       <div>
         <label htmlFor={id}>{say.discountUnitLabel(locale)}</label>
-        <select id={id} value={unit} disabled={locked} onChange={({ target }) => setUnit(target.value as typeof unit)}>
+        <select
+          id={id}
+          className={controls.select}
+          value={unit}
+          disabled={locked}
+          onChange={({ target }) => setUnit(target.value as typeof unit)}
+        >
           <option value="percent">{say.percentText(locale)}</option>
           <option value="amount">{currencyCode}</option>
         </select>
@@ -229,7 +236,7 @@ function DiscountField({ desk, currencyCode, locked }: { desk: Desk; currencyCod
         maxLength={500}
         locked={locked}
       />
-      <button type="submit" className={styles.set} aria-disabled={locked}>
+      <button type="submit" className={controls.plain} aria-disabled={locked}>
         {say.setDiscountText(locale)}
       </button>
     </form>

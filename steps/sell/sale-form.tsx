@@ -1,21 +1,23 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { paymentsOf } from "../../commerce/entered-payment.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
+import { Payment, useMissingSentences } from "../../ui/museum/payment.tsx";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { attributeOf } from "./basket.ts";
 import { BasketLines } from "./basket-lines.tsx";
+import { AtReader, readerText } from "./card-reader.tsx";
 import { Customer } from "./customer.tsx";
-import { paymentsOf } from "./entered-sale.ts";
 import { AddGiftCard, GiftCards } from "./gift-cards.tsx";
-import { Payment } from "./payment.tsx";
 import styles from "./sell.module.css";
 import { receiptOf } from "./sold.tsx";
 import type { Desk } from "./use-desk.tsx";
@@ -32,17 +34,19 @@ interface SaleFormProps {
 /** The basket with its price, the payment and the button that sells. */
 export function SaleForm({ desk, services, settings, address, button }: SaleFormProps) {
   const id = useId();
-  const { entered, lines, due, sale } = desk;
+  const { entered, lines, due, sale, reader } = desk;
   const { field, toDrawer, few, submit } = useSubmit(desk);
+  useFocusOnceGone(reader.isOpen, reader.isShown, button);
   const { problem, submitText } = useSentences(desk, settings);
   return (
     <div className={styles.side}>
       <form id={id} className={styles.sale} onSubmit={submit} noValidate>
         <LastSale desk={desk} services={services} settings={settings} />
         <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />
-        {lines.length > 0 && due !== undefined && (
+        {lines.length > 0 && due !== undefined && <GiftCards desk={desk} locked={sale.isLocked} />}
+        {reader.isShown && <AtReader desk={desk} />}
+        {lines.length > 0 && due !== undefined && !reader.isOpen && (
           <>
-            <GiftCards desk={desk} locked={sale.isLocked} />
             <Due {...{ desk, settings, address, field, toDrawer }} total={due} />
             {toCents(due) > 0 && <AddGiftCard desk={desk} locked={sale.isLocked} />}
             <Customer
@@ -62,8 +66,8 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
           type="submit"
           form={id}
           className="button"
-          aria-busy={sale.isBusy}
-          aria-disabled={sale.isBusy}
+          aria-busy={sale.isBusy || reader.isOpen}
+          aria-disabled={sale.isBusy || reader.isOpen}
         >
           {submitText}
         </button>
@@ -73,13 +77,28 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
   );
 }
 
+/** The button that sells takes the focus of a control that the card reader replaced, so that Enter tries again. */
+function useFocusOnceGone(isOpen: boolean, isShown: boolean, button: SaleFormProps["button"]): void {
+  const before = useRef({ isOpen, isShown });
+  useEffect(() => {
+    const hasChanged = before.current.isOpen !== isOpen || before.current.isShown !== isShown;
+    before.current = { isOpen, isShown };
+    if (hasChanged && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [isOpen, isShown, button]);
+}
+
 /** Counts the last two minutes of the hold. */
 function Hold({ desk: { hold, basket, sale } }: Pick<SaleFormProps, "desk">) {
   const locale = useLocale();
   if (hold === undefined) return null;
   const left = `${Math.floor(hold / 60)}:${String(hold % 60).padStart(2, "0")}`;
   return (
-    <button type="button" className={styles.plain} disabled={sale.isLocked} onClick={basket.renew}>
+    <button
+      type="button"
+      className={`${controls.plain} ${styles.hold}`}
+      disabled={sale.isLocked}
+      onClick={basket.renew}
+    >
       {hold === 0 ? say.holdAgainText(locale) : say.holdLongerText(locale, { left })}
     </button>
   );
@@ -102,22 +121,43 @@ function Due({ desk, settings, address, total, field, toDrawer }: DueProps) {
     );
   return (
     <Payment
-      settings={settings}
+      texts={settings}
+      methods={["cash", "card", "free"]}
       field={field}
-      total={total}
+      due={total}
       entered={entered.payment}
       missing={entered.missing}
       locked={sale.isLocked}
-      needsDrawer={desk.needsDrawer}
-      toDrawer={toDrawer}
+      hasKeys
+      reader={desk.device?.label}
       onChange={desk.pay}
-      onOpenDrawer={() => address.go(settings.drawerPath)}
+      insteadOfCash={desk.needsDrawer && <DrawerNeeded {...{ settings, address, toDrawer }} />}
     />
   );
 }
 
+function DrawerNeeded({ settings, address, toDrawer }: Pick<DueProps, "settings" | "address" | "toDrawer">) {
+  const text = useText(say, settings);
+  const id = useId();
+  return (
+    <div className={styles.noDrawer} role="status">
+      <p id={id}>{text("noDrawerText")}</p>
+      <button
+        ref={toDrawer}
+        type="button"
+        className={controls.plain}
+        aria-describedby={id}
+        onClick={() => address.go(settings.drawerPath)}
+      >
+        {text("openDrawerText")}
+      </button>
+    </div>
+  );
+}
+
 /** Checks what was entered, asks about too small a group, and sends. */
-function useSubmit({ entered, basket, lines, total, due, hold, sale, needsDrawer, isRefusedForDrawer }: Desk) {
+function useSubmit(desk: Desk) {
+  const { entered, basket, lines, total, due, hold, sale, needsDrawer, isRefusedForDrawer, reader, device } = desk;
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
   const toDrawer = useRef<HTMLButtonElement>(null);
@@ -134,7 +174,8 @@ function useSubmit({ entered, basket, lines, total, due, hold, sale, needsDrawer
     const { admit, ...names } = entered.customer;
     const given = Object.fromEntries(Object.entries(names).filter(([, text]) => text.trim() !== ""));
     basket.setProblem(undefined);
-    sale.submit({
+    const act = payments.some(({ method }) => method === "terminal") ? reader.beginning : sale;
+    act.submit({
       cartId: cart.id,
       seen,
       total,
@@ -145,14 +186,15 @@ function useSubmit({ entered, basket, lines, total, due, hold, sale, needsDrawer
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (sale.isBusy) return;
+    if (sale.isBusy || reader.isOpen) return;
+    if (reader.beginning.state === "unanswered") return reader.beginning.resend();
     if (sale.state === "unanswered") return sale.resend();
     if (lines.length === 0) return setMissing("tickets");
     if (due === undefined || basket.isPricing) return setMissing("price");
     // Never charge for seats that another desk may have sold.
     if (hold === 0) return setMissing("hold");
     if (needsDrawer) return toDrawer.current?.focus();
-    const paid = paymentsOf(payment, due, locale);
+    const paid = paymentsOf(payment, due, locale, device !== undefined);
     if (typeof paid === "string") {
       setMissing(paid);
       return field.current?.focus();
@@ -163,7 +205,7 @@ function useSubmit({ entered, basket, lines, total, due, hold, sale, needsDrawer
   }
   function confirmAndSell() {
     setAsks(false);
-    const paid = due && paymentsOf(payment, due, locale);
+    const paid = due && paymentsOf(payment, due, locale, device !== undefined);
     if (paid !== undefined && typeof paid !== "string") send(paid);
   }
   return {
@@ -178,16 +220,12 @@ function useSubmit({ entered, basket, lines, total, due, hold, sale, needsDrawer
 function useSentences(desk: Desk, settings: Settings) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { entered, basket, sale, due, isFree, isRefusedForDrawer, hold } = desk;
+  const { entered, basket, sale, due, isFree, isRefusedForDrawer, hold, reader } = desk;
   const problems = {
-    tickets: () => text("nothingChosenText"),
-    price: () => text("stillPricingText"),
-    hold: () => say.holdEndedText(locale),
-    given: () => text("givenMissingText"),
-    unreadable: () => text("givenCorrectText"),
-    short: () => text("givenShortText"),
-    reference: () => text("referenceMissingText"),
-    reason: () => text("reasonMissingText"),
+    ...useMissingSentences(settings),
+    tickets: text("nothingChosenText"),
+    price: text("stillPricingText"),
+    hold: say.holdEndedText(locale),
   };
   const missing =
     (entered.missing === "price" && !basket.isPricing) || (entered.missing === "hold" && hold !== 0)
@@ -198,10 +236,13 @@ function useSentences(desk: Desk, settings: Settings) {
       ? text("unansweredText")
       : basket.isUnanswered
         ? say.changeUnansweredText(locale)
-        : ((missing && problems[missing]()) ??
+        : ((missing && problems[missing]) ??
           basket.problem ??
           (isRefusedForDrawer ? undefined : sale.failure?.message) ??
+          reader.problem ??
           (hold === 0 ? say.holdEndedText(locale) : undefined));
+  if (reader.beginning.isBusy) return { problem, submitText: say.readerSendingText(locale) };
+  if (reader.isOpen) return { problem, submitText: readerText(locale, reader.state) };
   if (due === undefined || isFree) return { problem, submitText: text("sellPlainText") };
   if (entered.payment.method === "free") return { problem, submitText: text("giveText") };
   return { problem, submitText: text("sellText", { total: formatMoney(locale, due) }) };
@@ -223,10 +264,10 @@ function LastSale({ desk, services, settings }: Pick<SaleFormProps, "desk" | "se
           : text("lastText", { order, total: formatMoney(locale, total) })}
       </span>
       <span className={styles.lastActions}>
-        <button type="button" className={styles.show} onClick={() => setPrinting(true)}>
+        <button type="button" className={controls.link} onClick={() => setPrinting(true)}>
           {text("printText")}
         </button>
-        <button type="button" className={styles.show} onClick={() => desk.setShowsLast(true)}>
+        <button type="button" className={controls.link} onClick={() => desk.setShowsLast(true)}>
           {text("showLastText")}
         </button>
       </span>

@@ -404,7 +404,12 @@ describe("a sale", () => {
     expect(screen.queryByText(/^Last sale/)).toBeNull();
   });
 
-  test("without an answer is stored, and retried with the same key once the network is back", async () => {
+  test("without an answer is stored, and retried with the same key once the network is back", async ({
+    onTestFinished,
+  }) => {
+    // However slow the test, it does not retry before the network is back (engine/react/once-reachable.ts).
+    const jitter = vi.spyOn(Math, "random").mockReturnValue(1000);
+    onTestFinished(() => jitter.mockRestore());
     let tries = 0;
     const { user, posts } = await show({
       checkout: () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { amountOf, quickAmounts } from "../../commerce/entered-payment.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { toCents } from "../../commerce/money.ts";
-import { quickAmounts } from "../../commerce/payments.ts";
 import { isGiftCardCode, readTypedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
@@ -15,7 +15,6 @@ import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 import { Choice } from "./choice.tsx";
 import { EntryLine } from "./entry-line.tsx";
 import { More } from "./more.tsx";
-import { amountOf } from "./payment.tsx";
 import { SaleForm } from "./sale-form.tsx";
 import styles from "./sell.module.css";
 import { Sold } from "./sold.tsx";

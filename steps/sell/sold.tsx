@@ -15,8 +15,10 @@ import type {
   StaffSaleUndoResponse,
   UndoRequest,
 } from "../../schemas/generated/wire.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
+import { ChangeDue } from "../../ui/museum/payment.tsx";
 import { RefundApproval, waitsForApproval } from "../../ui/museum/refund-approval.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
@@ -67,16 +69,16 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
         <NextButton isUndone={undone !== undefined} describedBy={`${id}about`} onPress={undo.unlessBusy(onNext)}>
           {text("nextText")}
         </NextButton>
-        <button type="button" className={styles.plain} onClick={() => setPrinting(true)}>
+        <button type="button" className={controls.plain} onClick={() => setPrinting(true)}>
           {text("printText")}
         </button>
         {!undone && (
-          <button type="button" className={styles.plain} onClick={undo.ask}>
+          <button type="button" className={controls.plain} onClick={undo.ask}>
             {text("undoText")}
           </button>
         )}
         {services.opens(settings.ordersPath) && (
-          <button type="button" className={styles.plain} onClick={undo.unlessBusy(onOpen)}>
+          <button type="button" className={controls.plain} onClick={undo.unlessBusy(onOpen)}>
             {text("openOrderText")}
           </button>
         )}
@@ -192,11 +194,7 @@ function SaleSummary({ sale: { order, receipt }, settings, today }: SaleSummaryP
   };
   return (
     <>
-      {order.change && (
-        <p className={styles.change}>
-          <span>{text("changeText")}</span> <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
-        </p>
-      )}
+      {order.change && <ChangeDue texts={settings} change={order.change} />}
       <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
       {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
       <ul className={own.lines}>

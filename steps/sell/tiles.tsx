@@ -3,6 +3,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { SellItem, SellOffer } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
+import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { type BasketLine, type Day, eventOn, lineKey, linesOfItem } from "./basket.ts";
 import styles from "./offer.module.css";
@@ -53,7 +54,7 @@ export function Tiles({ offer, day, lines, isMember, locked, onAdd }: TilesProps
           />
         ))}
       </div>
-      <button type="button" className={styles.pin} aria-pressed={isPinning} onClick={() => setPinning(!isPinning)}>
+      <button type="button" className={controls.link} aria-pressed={isPinning} onClick={() => setPinning(!isPinning)}>
         {isPinning ? say.pinnedText(locale) : say.pinText(locale)}
       </button>
     </section>
@@ -112,7 +113,7 @@ export function Tile({ item, day, count, isPinned, locked, onPress }: TileProps)
       <span className={styles.foot}>
         <span>{formatMoney(locale, parts.length === 1 ? (now?.price ?? price) : price, { dropZeroCents: true })}</span>
         <small>{about}</small>
-        <span className={styles.key} data-key={code} />
+        <span className={controls.key} data-key={code} />
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { nothingEntered } from "../../commerce/entered-payment.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
@@ -9,10 +10,11 @@ import type { SellCheckoutRequest, SellCheckoutResponse } from "../../schemas/ge
 import { useLocale } from "../../ui/locale.ts";
 import { type Act, useAct } from "../../ui/use-act.ts";
 import { attributeOf, type BasketLine, type Change, type Day, lineKey, linesOfItem } from "./basket.ts";
-import { type Missing, noCustomer, nothingEntered, savedSale, saveSale } from "./entered-sale.ts";
+import { type Missing, noCustomer, savedSale, saveSale } from "./entered-sale.ts";
 import type { EntryPart } from "./entry.ts";
 import type { MadeSale } from "./sold.tsx";
 import { useBasket, useSecondsLeft } from "./use-basket.tsx";
+import { useReader } from "./use-reader.tsx";
 
 /** Milliseconds: other desks sell too, and times pass. */
 const refreshInterval = 30_000;
@@ -100,6 +102,35 @@ function useDue({ lines, basket, isPricing, heldUntil }: ReturnType<typeof useBa
   return { total, due, isFree, hasSeats, hold: hasSeats && !isPricing ? secondsLeft : undefined };
 }
 
+/** Sells at once, or at the card reader. */
+function useSales(services: ToolServices, basket: ReturnType<typeof useBasket>, parts: SaleParts) {
+  const sale = useSale(services, parts);
+  const waitingCart = basket.basket?.onReader ? basket.basket.cart.id : undefined;
+  const reader = useReader(services, {
+    ...{ ...parts, waitingCart },
+    onEnded(payment) {
+      // The server has held the seats longer. The next try need not wait while they are held anyway.
+      if (payment?.state !== "failed" || isShort(basket.heldUntil)) basket.reload();
+    },
+  });
+  const { beginning } = reader;
+  return {
+    reader,
+    sale: {
+      ...sale,
+      isBusy: sale.isBusy || beginning.isBusy,
+      isLocked: sale.isLocked || beginning.isLocked || reader.isOpen,
+      state: sale.state === "idle" ? beginning.state : sale.state,
+      failure: sale.failure ?? beginning.failure,
+      forget() {
+        sale.forget();
+        beginning.forget();
+        reader.dismiss();
+      },
+    },
+  };
+}
+
 /** All that the desk knows: what is on sale, what is entered, its price, and the sale under way. */
 export function useDesk(services: ToolServices) {
   const locale = useLocale();
@@ -112,12 +143,13 @@ export function useDesk(services: ToolServices) {
   const { payment } = entered;
   function begin() {
     basket.forget();
+    reader.forget();
     // The next guest starts at today's current time.
     entered.clear();
     choice.setDate(today);
     reload();
   }
-  const sale = useSale(services, {
+  const { sale, reader } = useSales(services, basket, {
     onSold(made) {
       entered.setLast(made);
       setShowsLast(true);
@@ -139,9 +171,9 @@ export function useDesk(services: ToolServices) {
   const hasDrawer = drawer.value === undefined || drawer.value.drawer !== null;
   const needsDrawer = payment.method === "cash" && !hasDrawer && due.total !== undefined && !due.isFree;
   return {
-    ...offered,
-    ...due,
-    ...{ entered, basket, lines: basket.lines, sale, needsDrawer, showsLast, setShowsLast, choose },
+    ...{ ...offered, ...due, hold: reader.isOpen ? undefined : due.hold },
+    ...{ entered, basket, lines: basket.lines, sale, needsDrawer, showsLast, setShowsLast, choose, reader },
+    device: offered.offer.value?.reader,
     isRefusedForDrawer: needsDrawer && sale.failure instanceof CallError && sale.failure.code === "NO_OPEN_DRAWER",
     /** Adds items at the next time, all or none. @returns false if an event is not open on the day */
     enter(parts: readonly EntryPart[]): boolean {
@@ -154,14 +186,12 @@ export function useDesk(services: ToolServices) {
       entered.setPayment(changed);
       entered.setMissing(undefined);
       sale.forget();
-      const left = (basket.heldUntil ?? 0) - Date.now();
-      if (hasSeats && !basket.isPricing && left > 0 && left < renewedBelowMs) basket.renew();
+      const isHeld = (basket.heldUntil ?? 0) > Date.now();
+      if (hasSeats && !basket.isPricing && isHeld && isShort(basket.heldUntil)) basket.renew();
     },
     /** Releases the seats and starts over. */
     discard() {
-      const cartId = basket.basket?.cart.id;
-      // If the call is lost, the seats are free after ten minutes.
-      if (cartId !== undefined) services.post(staffPaths.releaseSellBasket(), { cartId }).catch(() => undefined);
+      release(services, basket.basket?.cart.id);
       begin();
     },
     undone(undone: NonNullable<MadeSale["undone"]>) {
@@ -169,6 +199,13 @@ export function useDesk(services: ToolServices) {
       reload();
     },
   };
+}
+
+const isShort = (heldUntil = 0) => heldUntil - Date.now() < renewedBelowMs;
+
+/** If the call is lost, the seats are free after ten minutes. */
+function release({ post }: Pick<ToolServices, "post">, cartId: string | undefined): void {
+  if (cartId !== undefined) post(staffPaths.releaseSellBasket(), { cartId }).catch(() => undefined);
 }
 
 /** @returns the changed lines, or the title of what is not open on the day */

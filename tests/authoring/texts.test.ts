@@ -38,7 +38,8 @@ function sentencesOf(tool: string): Record<string, unknown> {
     stripePaymentText: payments.stripe,
     demoPaymentText: payments.demo,
   };
-  return { ...(tool === "reports" && shared), ...read(`messages/en/steps/${tool}.json`) };
+  const ofPayments = tool === "sell" && read("messages/en/ui/payment.json");
+  return { ...(tool === "reports" && shared), ...ofPayments, ...read(`messages/en/steps/${tool}.json`) };
 }
 
 describe("a tool's default texts", () => {

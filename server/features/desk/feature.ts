@@ -2,6 +2,7 @@ import { defineFeature } from "../../museum/feature.ts";
 import { terminalSales } from "../checkout/hosted/settle-payment.ts";
 import { signingOut } from "../employees/login-routes.ts";
 import { releaseBasketsOf } from "./basket.ts";
+import { demoTerminalPage } from "./demo-terminal-page.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { sellOnReader } from "./reader-sale.ts";
 import { saleRoutes } from "./sale-routes.ts";
@@ -14,6 +15,7 @@ export const desk = defineFeature({
     signingOut.add(host, releaseBasketsOf);
     terminalSales.add(host, sellOnReader);
   },
+  routes: demoTerminalPage,
   calls: {
     boxOffice(calls, host) {
       saleRoutes(calls, host);

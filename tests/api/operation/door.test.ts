@@ -16,6 +16,7 @@ const forAnybody = [
     "/checkout.css",
     "/checkout.js",
     "/checkout/:cartId",
+    "/demo/terminal",
     "/gift-card-balance",
     "/healthz",
     "/metrics",
@@ -26,9 +27,10 @@ const forAnybody = [
 ]
   .map((path) => `GET ${path}`)
   .concat(
-    ["/checkout/:cartId", "/checkout/:cartId/code", "/gift-card-balance", "/preview/:token", "/reports"].map(
-      (path) => `POST ${path}`,
-    ),
+    [
+      ...["/checkout/:cartId", "/checkout/:cartId/code", "/demo/terminal"],
+      ...["/gift-card-balance", "/preview/:token", "/reports"],
+    ].map((path) => `POST ${path}`),
     ["confirm", "decline", "leave"].map((action) => `POST /waiting-list/:entryId/${action}`),
   );
 const routes = Object.entries<ApiRoute>(apiRoutes).map(([name, route]) => ({ name, ...route }));

@@ -309,6 +309,8 @@ const long = { password: "a long password", password_confirmation: "a long passw
  * another body and by another caller. A route with credentials sends them in `headers`, and needs `otherCaller`.
  */
 export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string, "reads" | ChangingPost>([
+  // The pretend card reader is in memory.
+  ["/demo/terminal", "reads"],
   ["/gift-card-balance", "reads"],
   ["/reports", "reads"],
   // Changes only the memory of the preview's own server.
