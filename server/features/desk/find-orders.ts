@@ -114,14 +114,14 @@ type Filter = Pick<OrderSearch, "before" | "hour" | "tickets"> & {
   readonly day?: string | undefined;
 };
 
-/** SQL: a condition on `found`, an order. */
+/** SQL: a condition on `found`, an order. Scalar queries, since `exists` becomes a join that reads all tickets. */
 function matches({ before, hour, tickets, day }: Filter): RawBuilder<boolean> {
   const isEarlier = before === undefined ? sql`true` : sql`found.number < ${Math.min(before, largest)}`;
   const hasVisit =
     hour === undefined
       ? sql`true`
-      : sql`exists (select from tickets where order_id = found.id and voided_at is null and slot like ${slotsOf(hour)}
-          ${day === undefined ? sql`` : sql`and date = ${day}::date`})`;
+      : sql`coalesce((select true from tickets where order_id = found.id and voided_at is null and slot like ${slotsOf(hour)}
+          ${day === undefined ? sql`` : sql`and date = ${day}::date`} limit 1), false)`;
   const hasTickets =
     tickets === undefined
       ? sql`true`
