@@ -69,8 +69,8 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
               <span className={list.figure}>{formatMoney(locale, order.total)}</span>
               <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
               {order.tickets > 0 && <span>{visitOf(locale, order)}</span>}
-              {order.notes && <span className={list.notes}>{say.notesFound(locale, { count: order.notes })}</span>}
               <OrderStatus status={order.status} settings={settings} />
+              {order.notes && <span className={list.notes}>{say.notesFound(locale, { count: order.notes })}</span>}
             </div>
           </li>
         ))}
