@@ -48,7 +48,7 @@ export function InvitationPage() {
     );
   return (
     <main className={shell.signIn}>
-      <p className={shell.kicker}>{boot.museum}</p>
+      <p className={shell.hint}>{boot.museum}</p>
       <h1>{say.invitationTitle(locale)}</h1>
       <p>{say.invitationText(locale)}</p>
       <SubmittedForm form={employeePassword} labels={labels} check={checkForm} submission={joining}>

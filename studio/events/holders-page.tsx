@@ -14,6 +14,7 @@ import { type CatalogueList, sectionOf } from "../addresses.ts";
 import { FieldFrame } from "../forms/field-frame.tsx";
 import forms from "../forms/forms.module.css";
 import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
+import listStyles from "../shell/item-list.module.css";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState } from "../state/draft.ts";
@@ -33,9 +34,8 @@ export function HoldersPage({ list }: { list: CatalogueList }) {
   const shown = date === "" ? all : onDay;
   return (
     <>
-      <p className={shell.crumbs}>
+      <p className={`${shell.crumbs} ${listStyles.trail}`}>
         <Link to={sectionOf(list)}>{sectionTitles[list](locale)}</Link>
-        {" / "}
         <Link to={`${sectionOf(list)}/${encodeURIComponent(id)}`}>{title}</Link>
       </p>
       <PageHead title={say.holdersOf(locale, { title })} />

@@ -48,21 +48,21 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
             <div className={styles.stepTools}>
               <StepButton
                 label={say.moveUp(locale)}
-                icon="M8 13V3M3.5 7.5 8 3l4.5 4.5"
+                d="M8 13V3M3.5 7.5 8 3l4.5 4.5"
                 of={step}
                 disabled={index === 0}
                 onPress={() => move(index, index - 1)}
               />
               <StepButton
                 label={say.moveDown(locale)}
-                icon="M8 3v10M3.5 8.5 8 13l4.5-4.5"
+                d="M8 3v10M3.5 8.5 8 13l4.5-4.5"
                 of={step}
                 disabled={index === steps.length - 1}
                 onPress={() => move(index, index + 1)}
               />
               <StepButton
                 label={say.remove(locale)}
-                icon="m4 4 8 8M12 4l-8 8"
+                d="m4 4 8 8M12 4l-8 8"
                 of={step}
                 disabled={steps.length === 1}
                 onPress={() => {
@@ -81,14 +81,14 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
 
 function StepButton({
   label,
-  icon,
+  d,
   of,
   disabled,
   onPress,
 }: {
   label: string;
-  /** Path in a box of 16. */
-  icon: string;
+  /** Its icon, in a box of 16. */
+  d: string;
   of: FlowStep;
   disabled: boolean;
   onPress(): void;
@@ -104,7 +104,7 @@ function StepButton({
       onClick={onPress}
     >
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={icon} fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d={d} fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
       <span className="visually-hidden">{label}</span>
       <span id={id} hidden>

@@ -143,8 +143,9 @@ function PublishAt({ value, onChange }: { value: string; onChange(at: string): v
         aria-describedby={`${id}-clock`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}-clock`} className={forms.hint}>
-        {value !== "" && <b>{wallMoment(locale, value)}</b>} {say.museumClock(locale, { zone: boot.timeZone })}
+      <p id={`${id}-clock`} className={`${forms.field} ${forms.hint}`}>
+        {value !== "" && <b>{wallMoment(locale, value)}</b>}
+        <span>{say.museumClock(locale, { zone: boot.timeZone })}</span>
       </p>
     </div>
   );

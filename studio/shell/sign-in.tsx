@@ -39,7 +39,7 @@ export function SignIn() {
   if (confirmed !== undefined) return <CodeForm credentials={confirmed} onBack={() => setConfirmed(undefined)} />;
   return (
     <main className={styles.signIn}>
-      <p className={styles.kicker}>{boot.museum}</p>
+      <p className={styles.hint}>{boot.museum}</p>
       <h1>{say.signInTitle(locale)}</h1>
       <p>
         {joined !== undefined ? say.joined(locale) : isInterrupted ? say.sessionEnded(locale) : say.signInText(locale)}
@@ -70,7 +70,7 @@ function CodeForm({ credentials, onBack }: { credentials: EmployeeLogin; onBack(
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
   return (
     <main ref={area} className={styles.signIn}>
-      <p className={styles.kicker}>{boot.museum}</p>
+      <p className={styles.hint}>{boot.museum}</p>
       <h1>{say.signInTitle(locale)}</h1>
       <p>{say.enterCode(locale)}</p>
       <SubmittedForm form={secondFactor} labels={codeLabels} check={checkForm} submission={signing}>

@@ -15,7 +15,7 @@ import { useShownField } from "../forms/use-shown-field.ts";
 import { usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
 
-/** What the pages of the museum look like. */
+/** The look of all pages. */
 const themeSections: readonly FormSection[] = [
   { id: "name", title: parts.name, keys: ["title", "logo", "mailLogo"], always: ["logo", "mailLogo"] },
   { id: "picture", title: parts.picture, keys: ["picture"], always: ["picture"] },

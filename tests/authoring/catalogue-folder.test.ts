@@ -195,7 +195,7 @@ describe("a catalogue in several files", () => {
     expect(isSame?.at(-1)).toBe(false);
   });
 
-  it("keeps the entries of catalogue.json whose text is the same, also after a new one", async () => {
+  it("reuses the unchanged entries of catalogue.json, also after a new one", async () => {
     const folder = emptyFolder();
     const before = (await loadConfig(museum.dir, source, { folder })).content;
     const text = await museum.read("catalogue.json");
