@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type EnteredPayment, nothingEntered } from "../../commerce/entered-payment.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
 import { usd } from "../../commerce/testing/wire.ts";
@@ -10,6 +11,7 @@ import { ApprovalDialog } from "../../ui/approval-dialog.tsx";
 import { DoorConflictNote } from "../../ui/museum/door-conflict.tsx";
 import { FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
+import { ChangeDue, Payment } from "../../ui/museum/payment.tsx";
 import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { TicketSale } from "../../ui/museum/ticket-sale.tsx";
 import { PinPad } from "../../ui/pin-pad.tsx";
@@ -80,6 +82,24 @@ const outcome = {
   children: <p>Ada Lovelace</p>,
 };
 
+function PaymentOf({ first, reader }: { first: EnteredPayment; reader?: string }) {
+  return (
+    <Held first={first}>
+      {(entered, onChange) => (
+        <Payment
+          texts={{}}
+          methods={["cash", "card", "free"]}
+          due={usd("50.00")}
+          missing={undefined}
+          locked={false}
+          field={null}
+          {...{ entered, onChange, reader }}
+        />
+      )}
+    </Held>
+  );
+}
+
 export const staffComponents: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
   DoorConflictNote: {
     "admitted at two doors": (
@@ -95,6 +115,12 @@ export const staffComponents: Readonly<Record<string, Readonly<Record<string, Re
       />
     ),
   },
+  Payment: {
+    "of cash, with change": <PaymentOf first={{ ...nothingEntered, given: "60" }} />,
+    "with a part in cash": <PaymentOf first={{ ...nothingEntered, given: "20", isSplit: true }} />,
+    "at a card reader": <PaymentOf first={{ ...nothingEntered, method: "card" }} reader="Front desk" />,
+  },
+  ChangeDue: { "to hand over": <ChangeDue texts={{}} change={usd("9.00")} /> },
   TicketSale: {
     "to give out": (
       <Held first={{} as Readonly<Record<string, number>>}>
