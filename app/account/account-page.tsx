@@ -5,8 +5,9 @@ import type { Form, FormLabels } from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
 import { FailureSummary } from "../../ui/form-errors.tsx";
 import { type FormCheck, SchemaForm } from "../../ui/forms/schema-form.tsx";
+import { ArtBand } from "../../ui/museum/ticket-art.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { useTitle } from "../state/page.ts";
+import { useTenant, useTitle } from "../state/page.ts";
 import styles from "./account-page.module.css";
 
 interface FormParts<Entered, Answer> {
@@ -109,9 +110,15 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ title, back, children }: AccountPageProps) {
+  const { title: museum } = useTenant();
   useTitle(title);
   return (
-    <div className={styles.page}>
+    <div className={back ? styles.page : `${styles.page} ${styles.entrance}`}>
+      {!back && (
+        <div className={styles.art}>
+          <ArtBand name={museum} />
+        </div>
+      )}
       {back && <p className={styles.back}>{back}</p>}
       <h1>{title}</h1>
       {children}

@@ -83,7 +83,7 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
           <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />
         )}
         {count > 0 && <Tickets order={order} />}
-        <OrderExtras extras={order.extras} />
+        <OrderExtras extras={order.extras} art />
       </div>
       <div className="order-more">
         <p className="order-thanks">

@@ -42,7 +42,7 @@ export function OrderDetails({
       {rows.map(
         ([term, detail]) =>
           detail && (
-            <div key={term}>
+            <div key={term} data-long={detail === unchangeable || undefined}>
               <dt>{term}</dt>
               <dd>{detail}</dd>
             </div>

@@ -29,14 +29,15 @@ export function mailPage({ tenant, publicUrl }: Sender, { title, heading, conten
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
 <p style="margin:0 0 16px;font:600 18px/1.2 Georgia,serif">${logoOf(tenant, publicUrl)}${tenant.title}</p>
 ${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${heading}</h1>`}
-${content}<p class="soft" style="color:${light.inkSoft}">${helpLine(tenant)}</p></div></body></html>`.text;
+${content}<p class="soft" style="color:${light.inkSoft};text-wrap:balance">${helpLine(tenant)}</p></div></body></html>`
+    .text;
 }
 
 /** Tickets stay black on white, so that scanners can read their codes. */
 function darkStyle({ theme }: Tenant): Html {
   if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
   const { paper, ink, inkSoft } = theme.dark;
-  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper}}}</style>`;
+  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper};border-radius:50%;box-shadow:0 0 0 4px ${theme.paper}}}</style>`;
 }
 
 /** Mail programs show no SVG: falls back to the museum's name. */

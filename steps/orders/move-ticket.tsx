@@ -114,6 +114,7 @@ function Days({ days, settings, ticket }: { days: Move["days"] } & Pick<MoveTick
       month={days.month}
       texts={{ failed: text("daysFailedTitle"), loading: say.loadingDays(locale) }}
       selected={days.selected}
+      current={ticket.date}
       partySize={partyOf(ticket)}
       onSelect={days.select}
       onMonth={days.showMonth}

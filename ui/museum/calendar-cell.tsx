@@ -12,6 +12,7 @@ interface CalendarCellProps {
   partySize: number;
   today: string;
   pressed: boolean;
+  isCurrent?: boolean;
   /** Tab stops at one day only. */
   tabbable: boolean;
   onPress(): void;
@@ -25,6 +26,7 @@ export function CalendarCell({
   partySize,
   today,
   pressed,
+  isCurrent = false,
   tabbable,
   onPress,
   onFocus,
@@ -34,7 +36,8 @@ export function CalendarCell({
   const noteId = useId();
   if (day.empty) return <td className={styles.empty} />;
   const disabled = isDayDisabled(day, partySize);
-  const note = dayNote(locale, day, partySize, today);
+  const note =
+    isCurrent && !disabled ? { kind: "few", text: say.dayCurrent(locale) } : dayNote(locale, day, partySize, today);
   const isRefused = disabled && note !== undefined;
   const price = !disabled && !note && day.price ? formatMoney(locale, day.price, { dropZeroCents: true }) : undefined;
   return (

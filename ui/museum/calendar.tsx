@@ -15,13 +15,16 @@ interface CalendarProps {
   month: Dates;
   loading?: boolean;
   selected?: string;
+  /** The day to move from. */
+  current?: string;
   partySize?: number;
   onSelect(date: string | undefined): void;
   onMonth(month: string): void;
 }
 
 /** A month's date picker that marks the museum's today; inactive while loading (docs/behaviour.md, "Calendar"). */
-export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth }: CalendarProps) {
+export function Calendar({ month, loading = false, selected, current, partySize = 0, ...on }: CalendarProps) {
+  const { onSelect, onMonth } = on;
   const locale = useLocale();
   const { today = "" } = month;
   const titleId = useId();
@@ -71,6 +74,7 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
                     partySize={partySize}
                     today={today}
                     pressed={day.date === selected}
+                    isCurrent={day.date === current}
                     tabbable={day.date === entry}
                     onPress={() => toggle(day.date)}
                     onFocus={() => onFocus(day.date)}

@@ -67,6 +67,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
             texts={{ failed: say.datesFailed(locale), loading: say.datesLoading(locale) }}
             instead={bound?.message}
             selected={date}
+            current={ticket.date}
             partySize={move.party}
             onSelect={(next) => move.choose({ date: next })}
             onMonth={move.setMonth}

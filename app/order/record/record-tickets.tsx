@@ -29,12 +29,14 @@ export function RecordTickets({ tickets, onBegin }: RecordTicketsProps) {
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{say.ticketsTitle(locale)}</h2>
       {shown.length === 0 && <p>{say.noTickets(locale)}</p>}
-      <YourDay
-        day={dayOfTickets(
-          locale,
-          shown.filter((ticket) => !isPast(ticket)),
-        )}
-      />
+      <div className={styles.day}>
+        <YourDay
+          day={dayOfTickets(
+            locale,
+            shown.filter((ticket) => !isPast(ticket)),
+          )}
+        />
+      </div>
       <ul className={styles.tickets}>
         {shown.map((ticket) => (
           <Ticket key={ticket.id} ticket={ticket} onBegin={onBegin} />

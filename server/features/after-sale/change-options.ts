@@ -32,11 +32,14 @@ export async function changesOf(db: Db, museum: Museum, orderId: string): Promis
   const isOver = (ticket: StoredTicket) =>
     ticket.date < museum.date && !isRunning(museum, museum.index.events.get(ticket.eventId), ticket);
   if (valid.every(isOver)) return { unchangeable: say.visitOver(locale) };
-  return { unchangeable: [...new Set(valid.map((ticket) => whyKept(museum, order, ticket)))].join(" ") };
+  const reasons = valid.map((ticket) => whyKept(museum, order, ticket));
+  const events = [...new Set(valid.filter((_, index) => reasons[index] === undefined).map(({ title }) => title))];
+  const never = events.length > 0 && say.notChangedHere(locale, { events, phone: museum.tenant.supportPhone });
+  return { unchangeable: [...new Set([...reasons, never].filter(Boolean))].join(" ") };
 }
 
-function whyKept(museum: Museum, order: StoredOrder, ticket: StoredTicket): string {
-  const { locale, supportPhone: phone } = museum.tenant;
+/** Undefined if the event allows no changes at all. */
+function whyKept(museum: Museum, order: StoredOrder, ticket: StoredTicket): string | undefined {
   const event = museum.index.events.get(ticket.eventId);
   const { move, cancel } = policyFor(museum, event);
   const isMovable = move !== false && event !== undefined && !isOfSeveral(order, ticket);
@@ -47,7 +50,7 @@ function whyKept(museum: Museum, order: StoredOrder, ticket: StoredTicket): stri
       : isCancellable
         ? keepsFromCancelling(museum, ticket)
         : undefined;
-  return refusal ? textIn(locale, refusal.sentence) : say.notChangedHere(locale, { event: ticket.title, phone });
+  return refusal && textIn(museum.tenant.locale, refusal.sentence);
 }
 
 export interface Viewing {

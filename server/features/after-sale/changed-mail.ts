@@ -27,6 +27,8 @@ export function mailMoved(
 ): Promise<void> {
   return queueMail(tx, context, changed, ({ tenant: { locale, title: museum } }, { number }) => ({
     subject: say.movedSubject(locale, { order: orderName(number), museum }),
+    heading: say.movedTitle(locale),
+    isNew: ({ title, date, slot }) => title === to.title && date === to.date && slot === to.slot,
     sentences: [
       say.moved(locale, {
         title: to.title,
@@ -56,6 +58,7 @@ export function mailCancelled(
     const named = { order: orderName(order.number), museum };
     return {
       subject: visits.length > 0 ? say.cancelledSubject(locale, named) : say.refundedSubject(locale, named),
+      heading: (visits.length > 0 ? say.cancelledTitle : say.refundedTitle)(locale),
       sentences: [
         ...(visits.length > 0 ? [say.cancelled(locale, { titles })] : []),
         ...(cents > 0
@@ -73,6 +76,9 @@ export function mailCancelled(
 
 interface Described {
   readonly subject: string;
+  readonly heading: string;
+  /** The ticket whose code the mail brings. */
+  readonly isNew?: (ticket: ShownOrder["tickets"][number]) => boolean;
   readonly sentences: readonly string[];
 }
 
@@ -89,8 +95,9 @@ async function queueMail(
   const { locale } = tenant;
   const { publicUrl } = context.environment;
   const order = await findOrder(tx, id);
-  const { subject, sentences } = compose(museum, order);
-  const { tickets } = order;
+  const { subject, heading, isNew = () => false, sentences } = compose(museum, order);
+  const tickets = [...order.tickets.filter(isNew), ...order.tickets.filter((ticket) => !isNew(ticket))];
+  const mark = tickets.length > 1 ? say.newCode(locale) : undefined;
   const link = orderPageUrl(publicUrl, id);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
   const visits = tickets.map(({ title, date, slot }) =>
@@ -115,9 +122,10 @@ async function queueMail(
       { tenant, publicUrl },
       {
         title: subject,
+        heading,
         content: html`<p>${opening}</p>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${tickets.map((ticket) => ticketCard(museum, ticket))}
+${tickets.map((ticket) => ticketCard(museum, ticket, isNew(ticket) ? mark : undefined))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, sayOrder.link(locale, { has }))}`,
       },

@@ -15,7 +15,8 @@ import { cartFingerprint } from "../orders/channel.ts";
 import { isHosted, type PaymentProvider } from "../payments/port.ts";
 import type { BuyerForm } from "./buyer-form.ts";
 import { membershipNotes } from "./membership-notes.ts";
-import { type CodeEntry, checkoutPage, type Frame, type Hold, messagePage } from "./page.ts";
+import { eventLinks, type Message, messagePage } from "./message-page.ts";
+import { type CodeEntry, checkoutPage, type Frame, type Hold } from "./page.ts";
 import { orderPath } from "./place-order.ts";
 import type { CheckoutTheme } from "./theme.ts";
 
@@ -41,12 +42,6 @@ interface Shown {
   readonly status?: number;
   readonly notice?: string | undefined;
   readonly code?: CodeEntry;
-}
-
-interface Message {
-  readonly title: string;
-  readonly message: string;
-  readonly link: { readonly href: string; readonly text: string };
 }
 
 const closedCode: CodeEntry = { open: false };
@@ -147,7 +142,7 @@ export class CheckoutViews {
 
   alreadyOrdered(reply: FastifyReply, cart: StoredCart, orderId: string) {
     const { locale } = this;
-    return this.message(reply, 200, this.#tenant.homePath, {
+    return this.message(reply, 200, undefined, {
       title: say.made(locale),
       message: say.madeAlready(locale),
       link: { href: orderPath(cart, orderId), text: say.seeOrder(locale) },
@@ -156,10 +151,11 @@ export class CheckoutViews {
 
   unknown(reply: FastifyReply) {
     const { homePath, locale } = this.#tenant;
-    return this.message(reply, 404, homePath, {
+    return this.message(reply, 404, undefined, {
       title: say.expired(locale),
       message: say.notCharged(locale),
       link: { href: homePath, text: say.startAgain(locale) },
+      events: eventLinks(museumNow(this.#context)),
     });
   }
 
@@ -172,14 +168,14 @@ export class CheckoutViews {
     });
   }
 
-  message(reply: FastifyReply, status: number, back: string, content: Message) {
+  message(reply: FastifyReply, status: number, back: string | undefined, content: Message) {
     return send(reply, status, messagePage(this.frame(back), content));
   }
 
   /** The page while a payment at the provider is on its way. */
   paymentArrives(address: string): string {
     const { locale } = this;
-    return messagePage(this.frame(this.#tenant.homePath), {
+    return messagePage(this.frame(), {
       title: say.paymentArrives(locale),
       message: say.paymentOnItsWay(locale),
       link: { href: address, text: say.lookAgain(locale) },
@@ -188,15 +184,18 @@ export class CheckoutViews {
 
   paymentRefunded(isDone: boolean): string {
     const { homePath, locale } = this.#tenant;
-    return messagePage(this.frame(homePath), {
+    return messagePage(this.frame(), {
       title: say.notCompleted(locale),
       message: isDone ? say.paymentRefunded(locale) : say.refundComes(locale),
       link: { href: homePath, text: say.startAgain(locale) },
+      events: eventLinks(museumNow(this.#context)),
     });
   }
 
-  frame(back: string): Frame {
-    return { tenant: this.#tenant, theme: this.#theme, demo: this.#context.environment.demo, back };
+  /** @param back absent where there is no selection to return to */
+  frame(back?: string): Frame {
+    const demo = this.#context.environment.demo;
+    return { tenant: this.#tenant, theme: this.#theme, demo, ...(back !== undefined && { back }) };
   }
 }
 

@@ -6,7 +6,7 @@ import { refuseForeignOrigins } from "../../core/http/refuse-foreign-origins.ts"
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { readBuyerForm, saveForm } from "./buyer-form.ts";
-import { messagePage } from "./page.ts";
+import { messagePage } from "./message-page.ts";
 import type { CheckoutTheme } from "./theme.ts";
 
 /** Answers failures with a page for people, not JSON, and accepts only forms of this site. */

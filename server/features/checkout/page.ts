@@ -124,18 +124,6 @@ function membershipNote(locale: string, { other: { title, expires }, starts, sta
   return startsNow ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 
-export function messagePage(
-  frame: Frame,
-  { title, message, link }: { title: string; message: string; link: { href: string; text: string } },
-): string {
-  return framed(
-    frame,
-    title,
-    title,
-    html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`,
-  );
-}
-
 interface ReceiptContent extends Pick<CheckoutContent, "credits">, Pick<MembershipNotes, "gift"> {
   readonly title: string;
   readonly due: Money;

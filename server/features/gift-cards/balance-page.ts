@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { media } from "../../../commerce/media.ts";
+import { fromCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
+import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/pages/gift-card-balance.ts";
 import { setRetryAfter } from "../../core/http/errors.ts";
 import { html } from "../../core/http/html.ts";
@@ -29,8 +32,13 @@ export function balancePage(server: FastifyInstance, context: ServerContext, the
     return { tenant, theme, demo: environment.demo };
   };
 
+  const picture = () => context.config.current.catalogue.giftCards.find(({ image }) => image !== undefined)?.image;
+
   server.get(balancePath, async (_request, reply) =>
-    reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page(frame(), {})),
+    reply
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(page(frame(), picture(), {})),
   );
 
   server.post(balancePath, async (request, reply) => {
@@ -41,7 +49,7 @@ export function balancePage(server: FastifyInstance, context: ServerContext, the
         .status(status)
         .header("cache-control", "no-store")
         .type("text/html; charset=utf-8")
-        .send(page(frame(), shown));
+        .send(page(frame(), picture(), shown));
     try {
       return send(200, { card: await guessing(clientAddress(request), () => balanceOf(db, typed)) });
     } catch (error) {
@@ -52,17 +60,18 @@ export function balancePage(server: FastifyInstance, context: ServerContext, the
   });
 }
 
-function page(frame: Frame, { typed = "", problem, card }: Shown): string {
+function page(frame: Frame, image: string | undefined, { typed = "", problem, card }: Shown): string {
   const { locale } = frame.tenant;
   const result =
     card &&
-    html`<p class="message" role="status">${say.cardEndingIn(locale, { end: endOf(card.code) })} ${balanceText(locale, card)}</p>`;
+    html`<p class="message" role="status"><strong class="figure">${formatMoney(locale, fromCents(card.balance_cents, card.currency_code))}</strong>${say.cardEndingIn(locale, { end: endOf(card.code) })} ${balanceText(locale, card)}</p>`;
   const content = html`<div class="columns"><section>${result}<form method="post" action="${balancePath}" novalidate>
 <div class="field"><label for="code">${say.code(locale)}</label>
+<p class="soft" id="code-hint">${say.hint(locale)}</p>
 ${problem !== undefined && html`<p class="error" id="code-error" role="alert">${problem}</p>`}
-<input id="code" name="code" value="${typed}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" required${
-    problem !== undefined && html` aria-invalid="true" aria-describedby="code-error" autofocus`
-  }></div><button type="submit">${say.check(locale)}</button></form><p class="soft">${say.hint(locale)}</p></section></div>`;
+<input id="code" name="code" value="${typed}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" required aria-describedby="code-hint${problem !== undefined && " code-error"}"${
+    problem !== undefined && html` aria-invalid="true" autofocus`
+  }></div><button type="submit">${say.check(locale)}</button></form></section>${image && html`<img src="${media(image)}" alt="" width="800" height="500">`}</div>`;
   const title = say.title(locale);
   return framed(frame, problem === undefined ? title : say.errorTitle(locale), title, content);
 }

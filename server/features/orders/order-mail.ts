@@ -26,13 +26,13 @@ export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" 
   readonly date: string;
 };
 
-/** Black on white in any theme, so that scanners can read the code. */
-export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket): Html {
+/** Black on white in any theme, so that scanners can read the code. @param mark tells it from the others */
+export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket, mark?: string): Html {
   const { id, title, date, slot } = ticket;
   const { locale } = view.tenant;
   return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
-<h2 style="margin:0;font:400 22px/1.2 Georgia,serif">${title}</h2>
-<p style="margin:4px 0 12px">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
+${mark !== undefined && html`<p style="margin:0 0 8px;font-weight:600">${mark}</p>`}<h2 style="margin:0;font:600 16px/1.3 system-ui,sans-serif">${title}</h2>
+<p style="margin:4px 0 12px;font:400 22px/1.25 Georgia,serif;text-wrap:balance">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
 <img src="cid:${codeIdOf(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
 <p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
 }

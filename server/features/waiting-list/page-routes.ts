@@ -6,7 +6,7 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { findCart } from "../carts/cart-store.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
-import { messagePage } from "../checkout/page.ts";
+import { eventLinks, messagePage } from "../checkout/message-page.ts";
 import type { CheckoutTheme } from "../checkout/theme.ts";
 import { confirmEntry, declineOffer, leaveList } from "./change-entry.ts";
 import { findEntry } from "./entry.ts";
@@ -69,7 +69,12 @@ export function waitingListPages(
     return send(
       reply,
       404,
-      messagePage(frame(), { title: say.unknownTitle(locale), message: say.unknownText(locale), link }),
+      messagePage(frame(), {
+        title: say.unknownTitle(locale),
+        message: say.unknownText(locale),
+        link,
+        events: eventLinks(museumNow(context)),
+      }),
     );
   }
 }

@@ -1,8 +1,8 @@
-import { media } from "../../../commerce/media.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/waiting-list.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { eventLink } from "../checkout/message-page.ts";
 import { type Frame, framed } from "../checkout/page.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 import { fingerprintOf, toConfirm } from "./change-entry.ts";
@@ -18,15 +18,9 @@ interface Shown {
 /** Following a link changes nothing: mail programs follow links too. */
 export function waitingPage(frame: Frame, { museum, entry, orderId }: Shown): string {
   const { title, content } = partsOf(museum, entry, orderId);
-  return framed(frame, title, title, html`${content}${eventLink(museum, entry)}`);
-}
-
-/** Leads back to what one waits for. */
-function eventLink({ index }: Museum, { row }: WaitingEntry): Html | undefined {
-  const event = index.events.get(row.eventId);
-  if (event === undefined || !event.listed) return undefined;
-  const picture = event.image && html`<img src="${media(event.image)}" alt="" width="320" height="200">`;
-  return html`<a class="event" href="/direct/event/${event.id}">${picture}<span>${event.title}</span></a>`;
+  const event = museum.index.events.get(entry.row.eventId);
+  const picture = event?.listed && eventLink(event);
+  return framed(frame, title, title, html`<div class="columns"><div>${content}</div>${picture}</div>`);
 }
 
 interface Parts {
@@ -113,7 +107,7 @@ function otherTimes(museum: Museum, { row }: WaitingEntry): Html {
 }
 
 function list(museum: Museum, entry: WaitingEntry, lines: readonly WantedLine[]): Html {
-  return html`<ul class="message" aria-label="${say.tickets(museum.tenant.locale)}">${ticketsOf(museum, entry, lines).map((tickets) => html`<li>${tickets}</li>`)}</ul>`;
+  return html`<ul class="message plain-list" aria-label="${say.tickets(museum.tenant.locale)}">${ticketsOf(museum, entry, lines).map((tickets) => html`<li>${tickets}</li>`)}</ul>`;
 }
 
 function leave(locale: string, { id }: WaitingEntry): Html {

@@ -32,27 +32,20 @@ interface MoveDaysProps {
   /** Shown in place of the calendar, for a ticket that keeps its day. */
   instead?: string | undefined;
   selected: string | undefined;
+  /** The day that it has now. */
+  current: string;
   partySize: number;
   onSelect(date: string | undefined): void;
   onMonth(month: string): void;
 }
 
 /** The days that a ticket can move to. */
-export function MoveDays({ dates, month, texts, instead, selected, partySize, onSelect, onMonth }: MoveDaysProps) {
+export function MoveDays({ dates, month, texts, instead, ...choice }: MoveDaysProps) {
   if (dates.error && !dates.value)
     return <LoadFailure title={texts.failed} error={dates.error} onRetry={dates.retry} />;
   if (instead !== undefined) return <p>{instead}</p>;
   if (month === undefined) return <Skeleton shape="calendar" label={texts.loading} />;
-  return (
-    <Calendar
-      month={month}
-      loading={dates.value === undefined}
-      selected={selected}
-      partySize={partySize}
-      onSelect={onSelect}
-      onMonth={onMonth}
-    />
-  );
+  return <Calendar month={month} loading={dates.value === undefined} {...choice} />;
 }
 
 interface MoveTimesProps {

@@ -1,17 +1,21 @@
 import type { OrderExtra } from "../../../schemas/generated/wire.ts";
+import { ArtBand } from "../ticket-art.tsx";
 import styles from "./order-extras.module.css";
 
 interface OrderExtrasProps {
   extras: readonly OrderExtra[] | undefined;
+  /** Shows each as something to give, as a ticket is. */
+  art?: boolean;
 }
 
 /** Parts of an order besides its tickets and memberships, such as what a code stands for. */
-export function OrderExtras({ extras = [] }: OrderExtrasProps) {
+export function OrderExtras({ extras = [], art = false }: OrderExtrasProps) {
   if (extras.length === 0) return null;
   return (
-    <ul className={styles.extras}>
+    <ul className={art ? `${styles.extras} ${styles.cards}` : styles.extras}>
       {extras.map(({ id, title, code, text }) => (
         <li key={id}>
+          {art && <ArtBand name={id} />}
           <h2>{title}</h2>
           {code !== undefined && (
             <p className={styles.code} translate="no">
