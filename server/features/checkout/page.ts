@@ -79,7 +79,9 @@ export function checkoutPage(
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
   const { locale } = frame.tenant;
   const title = say.title(locale);
-  const content = html`${hold && holdLine(locale, hold)}<div class="columns">
+  const content = html`${hold && holdLine(locale, hold)}<div class="columns bill">
+<div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due })}</section>
+${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, { cart, credits, takesCredits }, code)}</div>
 <section aria-labelledby="you">
 ${notice !== undefined && html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><p>${notice}</p></div>`}
 ${
@@ -109,8 +111,6 @@ ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote
 <p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
 ${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { title, policy: text })}</p>`)}
 </section>
-<div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due })}</section>
-${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, { cart, credits, takesCredits }, code)}</div>
 </div>`;
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
