@@ -39,11 +39,13 @@ test("at 1280 × 1024 px and 400 % zoom the first view has a control", {
   );
   for (const path of [...visits, "/series/lecture-series", "/direct/membership/dual", "/membership/join"])
     await isInFirstView(path, "alone");
+  for (const path of ["/account/tickets", `/order/${"A".repeat(22)}/confirmation`, `/checkout/${"A".repeat(22)}`])
+    await isInFirstView(path, "to someone unknown");
   const own = await newMember(server.url);
   await page.goto(`${server.url}/account/login`);
   await signIn(page, own);
   await expect(greeting(page)).toBeAttached();
-  for (const path of ["/account/recover", "/404"]) await isInFirstView(path, "signed in");
+  for (const path of ["/account", "/account/recover", "/404"]) await isInFirstView(path, "signed in");
   await page.goto(`${server.url}/event/planetarium-night`);
   await page.getByRole("spinbutton").first().fill("2");
   await proceed(page);

@@ -69,12 +69,12 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
                   {choice.price && (
                     <p className={styles.price}>
                       {choice.priceFor ? (
-                        <span>{`${choice.priceFor} `}</span>
+                        <span className={styles.label}>{`${choice.priceFor} `}</span>
                       ) : (
-                        from && <span>{say.from(locale)} </span>
+                        from && <span className={styles.label}>{say.from(locale)} </span>
                       )}
                       <Price money={choice.price} dropZeroCents />
-                      {choice.term && <span>{` ${choice.term}`}</span>}
+                      {choice.term && <span className={styles.label}>{` ${choice.term}`}</span>}
                       {choice.regularPrice && (
                         <>
                           <span> </span>

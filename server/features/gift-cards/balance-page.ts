@@ -67,11 +67,10 @@ function page(frame: Frame, image: string | undefined, { typed = "", problem, ca
     html`<p class="message" role="status"><strong class="figure">${formatMoney(locale, fromCents(card.balance_cents, card.currency_code))}</strong>${say.cardEndingIn(locale, { end: endOf(card.code) })} ${balanceText(locale, card)}</p>`;
   const content = html`<div class="columns"><section>${result}<form method="post" action="${balancePath}" novalidate>
 <div class="field"><label for="code">${say.code(locale)}</label>
-<p class="soft" id="code-hint">${say.hint(locale)}</p>
 ${problem !== undefined && html`<p class="error" id="code-error" role="alert">${problem}</p>`}
 <input id="code" name="code" value="${typed}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" required aria-describedby="code-hint${problem !== undefined && " code-error"}"${
     problem !== undefined && html` aria-invalid="true" autofocus`
-  }></div><button type="submit">${say.check(locale)}</button></form></section>${image && html`<img src="${media(image)}" alt="" width="800" height="500">`}</div>`;
+  }><p class="soft" id="code-hint">${say.hint(locale)}</p></div><button type="submit">${say.check(locale)}</button></form></section>${image && html`<img src="${media(image)}" alt="" width="800" height="500">`}</div>`;
   const title = say.title(locale);
   return framed(frame, problem === undefined ? title : say.errorTitle(locale), title, content);
 }
