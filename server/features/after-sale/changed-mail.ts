@@ -77,7 +77,7 @@ export function mailCancelled(
 interface Described {
   readonly subject: string;
   readonly heading: string;
-  /** The ticket whose code the mail brings. */
+  /** Matches the ticket with the new code. */
   readonly isNew?: (ticket: ShownOrder["tickets"][number]) => boolean;
   readonly sentences: readonly string[];
 }
