@@ -78,10 +78,13 @@ export function checkoutPage(
   const free = toCents(due) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
   const { locale } = frame.tenant;
+  const back = frame.back ?? frame.tenant.homePath;
+  // A refused code is shown at the code's own address.
+  const payAction = `/checkout/${cart.id}?${new URLSearchParams({ back })}`;
   const title = say.title(locale);
   const content = html`${hold && holdLine(locale, hold)}<div class="columns bill">
 <div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due })}</section>
-${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, { cart, credits, takesCredits }, code)}</div>
+${movesTo === undefined && codeForm(locale, back, { cart, credits, takesCredits }, code)}</div>
 <section aria-labelledby="you">
 ${notice !== undefined && html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><p>${notice}</p></div>`}
 ${
@@ -95,7 +98,7 @@ ${
 <p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
 ${membership.coming && html`<p class="membership">${membershipNote(locale, membership.coming)}</p>`}
 ${membership.gift && html`<p class="membership">${membership.gift.isFor}<small>${membership.gift.isMailed} ${membership.gift.begins}</small></p>`}
-<form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
+<form method="post" action="${payAction}" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.message(locale);
   return html`<div class="field"><label for="${name}">${label?.(locale)}</label>

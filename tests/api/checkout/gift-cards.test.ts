@@ -320,6 +320,16 @@ describe("a gift card at checkout", () => {
     expect([await balanceOf(museum, one.id), await balanceOf(museum, other.id)]).toEqual([2500, 0]);
   });
 
+  test("that is refused leaves Pay to pay, not to enter the code again", async () => {
+    const cart = await create(museum, line("adult", 1, at));
+    const refused = await enter(museum, cart.id, "NO-SUCH-CODE");
+    expect(refused.statusCode).toBe(400);
+    const [, action = ""] = /<form method="post" action="([^"]*)" novalidate>/.exec(refused.body) ?? [];
+    const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(refused.body) ?? [];
+    const buyer = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org", seen };
+    expect((await form(museum, action, buyer)).headers.location).toMatch(/^\/order\//);
+  });
+
   test("cannot pay for gift cards, only for the rest of the cart", async () => {
     const { code } = await buyCard(museum);
     const cards = await create(museum, line("gift-card-50", 1));
