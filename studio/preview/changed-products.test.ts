@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
-import { changedProducts } from "./use-draft-shown.ts";
+import { changedProducts } from "./changed-products.ts";
 
 const text = JSON.stringify({
   $schema: "x",
