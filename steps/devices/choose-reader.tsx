@@ -91,8 +91,7 @@ function ReaderForm({ device, data, readers, isBusy, failure, onSave }: ReaderFo
           <label key={id}>
             <input type="radio" name={name} checked={chosen === id} onChange={() => setChosen(id)} />
             <span>
-              <span>{label}</span>{" "}
-              {offline && <span className={styles.offline}>{text("offlineText")}</span>}
+              <span>{label}</span> {offline && <span className={styles.offline}>{text("offlineText")}</span>}
             </span>
           </label>
         ))}
