@@ -31,7 +31,7 @@ export function demoTerminalPage(server: FastifyInstance, host: Host): void {
       reply
         .header("cache-control", "no-store")
         .type("text/html; charset=utf-8")
-        .send(page(host, theme, terminal, path)),
+        .send(page(host, theme, terminal)),
     );
     pages.post(path, async (request, reply) => {
       const { act: pressed } = (request.body ?? {}) as { act?: unknown };
@@ -41,7 +41,7 @@ export function demoTerminalPage(server: FastifyInstance, host: Host): void {
   });
 }
 
-function page({ config }: Host, theme: CheckoutTheme, terminal: DemoTerminal, path: string): string {
+function page({ config }: Host, theme: CheckoutTheme, terminal: DemoTerminal): string {
   const { tenant } = config.current;
   const { locale } = tenant;
   const payment = terminal.showing();
@@ -56,6 +56,6 @@ function page({ config }: Host, theme: CheckoutTheme, terminal: DemoTerminal, pa
     amount ?? (isPlugged ? say.idle(locale) : say.unplugged(locale))
   }</p><form method="post">${possible.map(
     (act) => html`<p><button type="submit" name="act" value="${act}">${labels[act](locale)}</button></p>`,
-  )}</form><p><a href="${path}">${say.update(locale)}</a></p><p class="soft">${say.about(locale)}</p></section></div>`;
+  )}</form><form method="get"><p><button type="submit">${say.update(locale)}</button></p></form><p class="soft">${say.about(locale)}</p></section></div>`;
   return framed({ tenant, theme, demo: true }, say.title(locale), say.title(locale), content);
 }
