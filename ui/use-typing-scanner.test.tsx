@@ -37,6 +37,7 @@ function Host({ onCode, onPress, onSend }: HostProps) {
         }}
       >
         <input aria-label="Code" name="code" />
+        <textarea aria-label="Note" />
       </form>
       <Stepper title="Adult" value={quantity} onChange={setQuantity} />
       <select aria-label="Time" value={choice} onChange={({ target }) => setChoice(target.value)}>
@@ -121,6 +122,16 @@ test("a text field is submitted only by the person if they type into it, pause, 
   type(screen.getByLabelText("Code"), "ada lovelace", 120);
   await later();
   expect(onSend).not.toHaveBeenCalled();
+});
+
+test("a text area takes text at any speed, sends nothing, and the next Enter presses a button", async () => {
+  const { onCode, onPress, onSend } = setup();
+  expect(type(screen.getByLabelText("Note"), "Wheelchair\nside entrance")).not.toContain(false);
+  type(screen.getByRole("button", { name: "Scan" }), "\n");
+  await later();
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(onCode).not.toHaveBeenCalled();
 });
 
 test.each([ticket, "4f1a-22b3-0001", "4006381333931"])(

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { consumeEarlyKeys } from "./early-keys.ts";
 import { createKeyBurst, usCharacter } from "./key-burst.ts";
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLSelectElement;
 
 /** People type fewer fast keys into a quantity or choice. */
 const maxFastKeys = 3;
 
 /**
  * Listens for a typing scanner anywhere. Its keys press no button and change no quantity; a text field keeps the code,
- * and its form is submitted.
+ * and its form is submitted. A text area only takes what is typed.
  * @param onCode the text of a code
  */
 export function useTypingScanner(onCode: (text: string) => void): void {
@@ -64,7 +64,9 @@ function listenForScanner(onCode: (text: string) => void) {
   function onKey(event: KeyboardEvent): void {
     // AltGr, which types braces in some layouts, is Ctrl and Alt on Windows.
     const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
-    if (isShortcut || event.repeat || event.key === "Process") return;
+    // A note may be typed by software, at once; it is never sent before its author presses the button.
+    const isNote = event.target instanceof HTMLTextAreaElement;
+    if (isShortcut || isNote || event.repeat || event.key === "Process") return;
     const field = fieldOf(event.target);
     if (burst.pause === undefined || field !== (typedInto?.field ?? null))
       typedInto = field === null ? undefined : { field, before: field.value };
@@ -132,8 +134,7 @@ const isEnd = (key: string) => key === "Enter" || key === "Tab";
 
 /** Returns a field that takes text; checkboxes and file inputs count as buttons. */
 function fieldOf(target: EventTarget | null): Field | null {
-  const letters =
-    "input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit]), select, textarea";
+  const letters = "input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit]), select";
   return target instanceof Element && target.matches(letters) ? (target as Field) : null;
 }
 
