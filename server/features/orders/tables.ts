@@ -246,6 +246,8 @@ export const orderTables: readonly string[] = [
   )`,
   "create index tickets_of_order on tickets (order_id)",
   "create index tickets_of_day on tickets (event_id, date, slot)",
+  // Orders are found by the day of a visit, whatever its event.
+  "create index tickets_of_date on tickets (date)",
   `create table ticket_counts (
     ticket_id text not null references tickets(id),
     position integer not null,
