@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { withIdempotency } from "../../../server/core/http/idempotency.ts";
 import { museumAt, stockOf } from "../../../server/museum/catalogue/museum.ts";
 import { syncStock } from "../../../server/museum/inventory/sync-stock.ts";
@@ -11,6 +11,10 @@ import { loseReplies } from "../support/lossy-proxy.ts";
 import { openMuseum } from "../support/museum.ts";
 import { type ChangingPost, type PostRequest, posts } from "../support/posts.ts";
 import { routesOf } from "../support/routes.ts";
+
+// Stop the servers' timers: what a job does between two looks at the tables would look like a change.
+vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+afterAll(() => vi.useRealTimers());
 
 // Enough seats for all tests, in any order.
 const events = catalogue.events.map((event) => (event.id === "gallery" ? { ...event, capacity: 1_000 } : event));
