@@ -31,7 +31,7 @@ test("at 1280 × 1024 px and 400 % zoom the first view has a control", {
   const isInFirstView = async (path: string, what: string) => {
     await page.goto(server.url + path);
     await expect(firstControl).toBeVisible();
-    // What is still loading may come before it.
+    // Content that is still loading may come before it.
     await expect.poll(() => bottomOf(firstControl), { message: `${path} ${what}` }).toBeLessThan(256);
     await fits(page, `${path} in a low window`);
   };

@@ -242,7 +242,7 @@ test("sales settings are separate from the theme", { tag: ["@desktop", "@slow"] 
   await expect(page.getByRole("textbox", { name: "Museum's name" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Currency" })).toHaveCount(0);
   await page.getByRole("link", { name: "Museum and sales" }).click();
-  const selling = page.getByRole("region", { name: "Sales" });
+  const selling = page.getByRole("region", { name: "Money and language" });
   const currency = selling.getByRole("textbox", { name: "Currency" });
   await currency.fill("Dollars");
   await page.getByRole("link", { name: "Look", exact: true }).first().click();
