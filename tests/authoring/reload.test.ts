@@ -122,7 +122,7 @@ describe("files saved together", () => {
     expect(told).toEqual([
       ...["/steps/0/data/eventId", "/steps/1/data/eventId", "/steps/2/data/eventId"].map(
         (at) =>
-          `REFERENCE_HELD_BACK event/gala.json ${at}: the event "gala" is not known yet: catalogue.json has problems of its own, and is held back until they are fixed; fix catalogue.json; this file is then taken up as it is`,
+          `REFERENCE_HELD_BACK event/gala.json ${at}: the event "gala" is not known yet: catalogue.json has problems of its own, and is held back until they are fixed; fix catalogue.json; this file is then read again`,
       ),
       'REFERENCE_UNKNOWN event/spring.json /steps/1/data/eventId: "nowhere" is no event of catalogue.json; add it to events in catalogue.json',
     ]);

@@ -131,7 +131,7 @@ function waiting({ pointer, value }: Problem, what: string, whole: string): Prob
     code: "REFERENCE_HELD_BACK",
     pointer,
     message,
-    fix: `fix ${whole}; this file is then taken up as it is`,
+    fix: `fix ${whole}; this file is then read again`,
     value,
   };
 }
