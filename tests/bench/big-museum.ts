@@ -59,7 +59,7 @@ function eventOf(index: number, days: number) {
   };
 }
 
-/** Two rounds of six steps for the same event; four steps have conditions. */
+/** Two rounds of six steps for the same event; four steps between the two questions for tickets have conditions. */
 export function flowText(event: number, title: string): string {
   const names = [...kinds.map((kind) => [kind, kind]), ...kinds.map((kind) => [`${kind}-again`, kind])] as [
     string,
@@ -71,7 +71,7 @@ export function flowText(event: number, title: string): string {
       path: `/${name}`,
       component,
       ...(index === 0 && { isFirstStep: true }),
-      nextStep: [4, 6, 9, 10].includes(index) ? [{ when: condition(event, index), to: next }, next] : next,
+      nextStep: [3, 4, 6, 7].includes(index) ? [{ when: condition(event, index), to: next }, next] : next,
       title: `${title}: ${name}`,
       description: "What is asked here, and why.",
       data: component === "review" ? {} : { eventId: `event-${event}` },
