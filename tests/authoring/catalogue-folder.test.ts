@@ -25,6 +25,46 @@ const gala = {
 };
 const part = (...events: object[]) => JSON.stringify({ events }, null, 2);
 
+type Entries = { [list in "events" | "bundles" | "upsells"]: Record<string, unknown>[] };
+
+describe("a folder that was checked before", () => {
+  const edits: [what: string, edit: (entries: Entries) => void][] = [
+    ["an event has no times any more", ({ events }) => void delete events[0]?.slots],
+    ["an event takes smaller parties", ({ events }) => void Object.assign(events[0] as object, { maxPartySize: 2 })],
+    ["an event has another title", ({ events }) => void Object.assign(events[3] as object, { title: "Deeper Time" })],
+    [
+      "an event sells one ticket type fewer",
+      ({ events }) => void (events[0]?.ticketTypes as unknown[] | undefined)?.pop(),
+    ],
+    [
+      "an event's dates are over",
+      ({ events }) => void Object.assign(events[1] as object, { opening: { dates: ["2001-05-01"] } }),
+    ],
+    [
+      "a bundle is offered with another event",
+      ({ bundles }) => void Object.assign(bundles[0] as object, { event: "planetarium-night" }),
+    ],
+    [
+      "an extra is offered with an event alone",
+      ({ upsells }) => void Object.assign(upsells[0] as object, { offeredWith: ["planetarium-night"] }),
+    ],
+    ["there are no bundles and extras", (entries) => void Object.assign(entries, { bundles: [], upsells: [] })],
+  ];
+  it.each(edits)("finds what a first check finds when %s", async (_what, edit) => {
+    const folder = emptyFolder();
+    const { content: before } = await loadConfig(museum.dir, source, { folder });
+    const entries = structuredClone(before.catalogue) as unknown as Entries;
+    edit(entries);
+    await museum.write("catalogue.json", JSON.stringify(entries));
+    const [again, first] = [
+      await loadConfig(museum.dir, source, { folder, before }),
+      await loadConfig(museum.dir, source, { before }),
+    ];
+    expect(again.problems).toEqual(first.problems);
+    expect([...again.content.flows]).toEqual([...first.content.flows]);
+  });
+});
+
 describe("a catalogue in several files", () => {
   it("continues the lists of catalogue.json, by file name", async () => {
     const alone = (await load()).content.catalogue;

@@ -1,10 +1,12 @@
 import type { Temporal } from "temporal-polyfill";
+import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import type { Catalogue } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { checkPriceChanges } from "./catalogue.ts";
+import { flowCatalogueOf } from "./flow-catalogue.ts";
 import { checkNeverBought, checkNeverOpen } from "./impossible-choices.ts";
-import { type KindSource, type Schema, schemasAt, stepsOf } from "./kinds.ts";
+import { type KindSource, schemasAt, stepsOf } from "./kinds.ts";
 import { checkNeverSold, checkOffered, checkReached, checkSeasons } from "./never-sold.ts";
 import type { PublishedContent } from "./publication.ts";
 import {
@@ -63,19 +65,16 @@ export function checkTogether({
     const content = contentOf(name);
     const links = isComplete ? checkFlowLinks(content, source.schemas, redirects, pages) : [];
     const passed = today === undefined ? [] : pastDatesOfFlow(content, source.schemas, today);
-    const closed = today === undefined || catalogue === undefined ? [] : checkNeverOpen(content, catalogue, today);
-    const unsold = catalogue === undefined ? [] : checkNeverBought(content, catalogue);
+    const part = catalogue && flowCatalogueOf(content, catalogue);
+    const closed = today === undefined || part === undefined ? [] : checkNeverOpen(content, part, today);
+    const unsold = part === undefined ? [] : checkNeverBought(content, part);
     found.set(name, [...passed, ...closed, ...unsold, ...links]);
   }
   return found;
 }
 
 /** Warns about past days in step data. Only warns: the passing of time must not break a file. */
-function pastDatesOfFlow(
-  value: unknown,
-  schemas: ReadonlyMap<string, { readonly data: Schema }>,
-  today: string,
-): Problem[] {
+const pastDatesOfFlow = memo((value: unknown, schemas: KindSource["schemas"], today: string): Problem[] => {
   return stepsOf(value).flatMap(({ step, pointer }) => {
     const schema = schemas.get(String(step.component))?.data;
     if (schema === undefined || !isRecord(step.data)) return [];
@@ -91,7 +90,7 @@ function pastDatesOfFlow(
         : [];
     });
   });
-}
+});
 
 /** Warns about past dates, closures and special days, once per event and kind, and about events that are over. */
 function pastDatesOfCatalogue({ events }: Catalogue, today: string): Problem[] {

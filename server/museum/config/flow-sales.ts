@@ -1,14 +1,16 @@
+import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
-import type { Catalogue, Event } from "../model/config.ts";
+import type { Event } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { checkOutcomes } from "./condition-outcomes.ts";
+import type { FlowCatalogue } from "./flow-catalogue.ts";
 import { conditionsOf, followersOf, type KindSource, namesOf, type StepPlace, schemasAt, stepsOf } from "./kinds.ts";
 import { answersIn } from "./questions.ts";
 
 /** Finds tickets without a date or time, and flows without questions. For sequences with a valid graph. */
-export function checkSales(value: unknown, source: KindSource, catalogue: Catalogue | undefined): Problem[] {
+export const checkSales = memo((value: unknown, source: KindSource, catalogue: FlowCatalogue | undefined) => {
   const steps = stepsOf(value);
   const problems = checkShown(steps, source);
   if (catalogue === undefined) return problems;
@@ -24,7 +26,7 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
     ...checkParties(steps, catalogue),
     ...checkPartyConditions(steps, source, catalogue),
   ];
-}
+});
 
 const placesWith = (trait: KindTrait, steps: readonly StepPlace[]) =>
   steps.filter(({ step }) => hasTrait(step.component, trait));
@@ -33,7 +35,7 @@ const eventIdOf = ({ step }: StepPlace) =>
   isRecord(step.data) && typeof step.data.eventId === "string" ? step.data.eventId : undefined;
 
 /** Finds steps of an event without a chosen day: visitors cannot get past them. */
-function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
+function checkSameEvent(steps: readonly StepPlace[], { events }: FlowCatalogue): Problem[] {
   const days = placesWith("asks-day", steps);
   const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;
   if (days.length === 0) return [];
@@ -59,7 +61,7 @@ function largestParty({ maxPartySize, capacity }: Event): [name: "maxPartySize" 
     : ["capacity", capacity];
 }
 
-function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, { events }: Catalogue): Problem[] {
+function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, { events }: FlowCatalogue): Problem[] {
   const limited = steps.map(({ step, pointer }): StepPlace => {
     const event = events.find(({ id }) => id === eventIdOf({ step, pointer }));
     const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
@@ -83,7 +85,7 @@ function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, {
     .filter(({ code }) => code === "FLOW_CONDITION_NEVER");
 }
 
-function checkParties(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
+function checkParties(steps: readonly StepPlace[], { events }: FlowCatalogue): Problem[] {
   return steps.flatMap((place) => {
     const written = isRecord(place.step.data) ? place.step.data.maxPartySize : undefined;
     const event = events.find(({ id }) => id === eventIdOf(place));
@@ -125,7 +127,7 @@ function checkAsked(
 }
 
 /** Returns the events that a step sells: its own, and those that the flow's bundles and upsells add. */
-function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: Catalogue): Event[] {
+function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: FlowCatalogue): Event[] {
   const eventId = eventIdOf(place);
   const has = (trait: KindTrait) => placesWith(trait, steps).length > 0;
   const offered = has("offers-bundles") ? bundles.filter(({ event }) => event === eventId) : [];

@@ -11,6 +11,7 @@ import type { Problem } from "../model/problems.ts";
 import { bases, boxOffice, eventOfFlow, soldOf } from "../products/registry.ts";
 import { checkOutcomes } from "./condition-outcomes.ts";
 import { checkCondition } from "./conditions.ts";
+import { flowCatalogueOf } from "./flow-catalogue.ts";
 import { checkSales } from "./flow-sales.ts";
 import { conditionsOf, type KindSource, readSchema, schemasAt, stepsOf, withDefaults } from "./kinds.ts";
 import { answersIn, checkAsked, checkWhoseAnswer } from "./questions.ts";
@@ -48,7 +49,7 @@ export function checkFlow(
   ];
   // Report problems of the steps or their order first.
   if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools")
-    problems.push(...checkSales(value, source, known.catalogue));
+    problems.push(...checkSales(value, source, known.catalogue && flowCatalogueOf(value, known.catalogue)));
   return problems.some(isBlocking)
     ? { value: undefined, problems }
     : { value: serve(value as Flow, place, source, known.catalogue), problems };

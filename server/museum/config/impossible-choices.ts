@@ -1,9 +1,11 @@
+import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { hasTrait, kindsByTrait } from "../../../schemas/generated/kind-traits.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { daysFrom, entryTimesOf, isCalendarDay, isOpenOn, weekdayOf } from "../model/calendar.ts";
-import type { Catalogue, Event, TicketType } from "../model/config.ts";
+import type { Event, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
+import type { FlowCatalogue } from "./flow-catalogue.ts";
 import { combined, conditionsOf, partsAt, type Schema, stepsOf, stepsWith } from "./kinds.ts";
 
 /** The default party size (steps/tickets/data.schema.json). */
@@ -16,7 +18,7 @@ const eventAnswers = [
 ];
 
 /** Warns only, because the catalogue may still change. @param flow the file as written */
-export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[] {
+export const checkNeverBought = memo((flow: unknown, catalogue: FlowCatalogue): Problem[] => {
   const sold = soldIn(flow, catalogue);
   if (sold === undefined) return [];
   const titleOf = (id: string) => catalogue.events.find((event) => event.id === id)?.title ?? id;
@@ -48,7 +50,7 @@ export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[]
         ),
       ),
     );
-}
+});
 
 function named({ properties }: Schema, pointer: string): [name: string, schema: unknown, pointer: string][] {
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [
@@ -70,7 +72,7 @@ interface Sold {
 }
 
 /** Includes bundles and extras; undefined for templates and flows without events. */
-function soldIn(flow: unknown, { events, bundles, upsells }: Catalogue): Sold | undefined {
+function soldIn(flow: unknown, { events, bundles, upsells }: FlowCatalogue): Sold | undefined {
   const steps = stepsOf(flow).map(({ step }) => ({
     component: step.component,
     data: isRecord(step.data) ? step.data : {},
@@ -102,7 +104,7 @@ interface Asked {
 }
 
 /** Warns only: the passing of time must not break a file. @param flow the file as written @param today YYYY-MM-DD */
-export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: string): Problem[] {
+export const checkNeverOpen = memo((flow: unknown, { events }: FlowCatalogue, today: string): Problem[] => {
   const steps = stepsOf(flow);
   const eventOf = (id: unknown) => events.find((event) => event.id === id);
   const sold = steps.flatMap(({ step }) =>
@@ -142,7 +144,7 @@ export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: stri
     conditionsOf(place).flatMap(({ when, pointer }) => neverAnswered(when, pointer, possible)),
   );
   return [...ofDates, ...ofConditions.map((asked) => warn(asked, "write one that there is, or remove the condition"))];
-}
+});
 
 interface Possible {
   readonly dated: readonly Event[];

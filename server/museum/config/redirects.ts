@@ -119,26 +119,39 @@ export function checkFlowLinks(
   redirects: readonly Redirect[],
   pages: Pages,
 ): Problem[] {
-  return stepsOf(value).flatMap(({ step, pointer }) => {
+  return linksIn(value, schemas).flatMap(({ text, pointer }) =>
+    checkTarget(text, { code: "LINK_UNKNOWN", pointer }, redirects, pages),
+  );
+}
+
+const linksIn = memo((flow: unknown, schemas: ReadonlyMap<string, { readonly data: Schema }>) =>
+  stepsOf(flow).flatMap(({ step, pointer }) => {
     const schema = schemas.get(String(step.component))?.data;
     if (schema === undefined) return [];
     const isLink = (at: string) => schemasAt(schema, at).some((part) => part.references === "link");
-    const links = textsIn(step.data, "").filter((found) => found.text.startsWith("/") && isLink(found.pointer));
-    return links.flatMap((found) =>
-      checkTarget(found.text, { code: "LINK_UNKNOWN", pointer: `${pointer}/data${found.pointer}` }, redirects, pages),
+    return textsIn(step.data, `${pointer}/data`).filter(
+      (found) => found.text.startsWith("/") && isLink(found.pointer.slice(`${pointer}/data`.length)),
     );
-  });
-}
+  }),
+);
 
 export function checkDescriptionLinks(catalogue: Catalogue, redirects: readonly Redirect[], pages: Pages): Problem[] {
-  return textsIn(catalogue, "").flatMap(({ text, pointer }) => {
-    if (!pointer.endsWith("/descriptionHtml")) return [];
-    const links = [...text.matchAll(/\bhref=(?:"(\/[^"]*)"|'(\/[^']*)')/gi)].flatMap(
-      ([, one, other]) => one ?? other ?? [],
-    );
-    return links.flatMap((to) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
-  });
+  return Object.entries(catalogue).flatMap(([list, entries]: [string, readonly object[]]) =>
+    entries.flatMap((entry, index) =>
+      describedLinks(entry).flatMap(({ to, pointer }) =>
+        checkTarget(to, { code: "LINK_UNKNOWN", pointer: `/${list}/${index}${pointer}` }, redirects, pages),
+      ),
+    ),
+  );
 }
+
+const describedLinks = memo((entry: object) =>
+  textsIn(entry, "").flatMap(({ text, pointer }) => {
+    if (!pointer.endsWith("/descriptionHtml")) return [];
+    const links = text.matchAll(/\bhref=(?:"(\/[^"]*)"|'(\/[^']*)')/gi);
+    return [...links].flatMap(([, one, other]) => ({ to: one ?? other ?? "", pointer }));
+  }),
+);
 
 /** Finds redirects from addresses that have a page, and so never apply. */
 export function checkRedirectStarts(redirects: readonly Redirect[], pages: Pages): Problem[] {

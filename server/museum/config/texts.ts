@@ -103,3 +103,9 @@ export function textsIn(value: unknown, pointer: string): { text: string; pointe
     ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, childPointer(pointer, key)))
     : [];
 }
+
+export function textsAndKeysIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsAndKeysIn);
+  return isRecord(value) ? Object.entries(value).flatMap(([key, entry]) => [key, ...textsAndKeysIn(entry)]) : [];
+}
