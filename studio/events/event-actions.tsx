@@ -118,7 +118,7 @@ function RemovePrompt({
             : say.removeEntryText(locale)}
       </p>
       <HoldersOf list={list} id={id} />
-      {dependents.length > 0 && <p>{say.dependents(locale, { names: dependents })}</p>}
+      {dependents.length > 0 && <p>{say.dependents(locale, { names: dependents, count: dependents.length })}</p>}
       {removing.failure && <p role="alert">{removing.failure.message}</p>}
     </Prompt>
   );

@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import * as removal from "../../messages/generated/studio/removal.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
 import { type FlowStep, stepsOf } from "../flow-model/flow-steps.ts";
@@ -11,6 +12,7 @@ import { NotShown } from "../forms/file-state.tsx";
 import { type Schemas, useFormFile } from "../forms/use-form-file.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { previewState, showStep, usePreview } from "../preview/preview-state.ts";
+import { MoreMenu } from "../shell/more-menu.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
@@ -19,7 +21,7 @@ import { AddStepDialog } from "./add-step-dialog.tsx";
 import { FlowGraph } from "./flow-graph.tsx";
 import styles from "./flow-page.module.css";
 import { PathTests } from "./path-tests.tsx";
-import { RemoveFlow } from "./remove-flow.tsx";
+import { RemoveFlowPrompt } from "./remove-flow.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { StepList } from "./step-list.tsx";
 
@@ -84,6 +86,7 @@ export function FlowPage() {
 function FlowHead({ file, base, handle, written }: { file: string; base: string; handle: string; written: unknown }) {
   const locale = useLocale();
   const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
   const title = typeof written === "string" && written !== "" ? written : file;
   return (
     <>
@@ -93,14 +96,21 @@ function FlowHead({ file, base, handle, written }: { file: string; base: string;
       <PageHead title={title}>
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
         {isOwnFlow(file) && (
-          <RemoveFlow
-            file={file}
-            title={title}
-            address={flowAddress(base, handle)}
-            onRemoved={() => void navigate("/studio/flows")}
-          />
+          <MoreMenu of={title}>
+            <button type="button" onClick={() => setRemoving(true)}>
+              {removal.remove(locale)}
+            </button>
+          </MoreMenu>
         )}
       </PageHead>
+      {isRemoving && (
+        <RemoveFlowPrompt
+          {...{ file, title }}
+          address={flowAddress(base, handle)}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate("/studio/flows")}
+        />
+      )}
     </>
   );
 }

@@ -1,18 +1,23 @@
 import { useEffect, useMemo, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import * as removal from "../../messages/generated/studio/removal.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile, isOwnFlow } from "../addresses.ts";
+import { useOptions } from "../forms/use-options.ts";
+import { momentIn } from "../moment.ts";
 import { ItemList, type ListedItem } from "../shell/item-list.tsx";
+import { MoreMenu } from "../shell/more-menu.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { NewFlowDialog } from "./new-flow-dialog.tsx";
-import { RemoveFlow } from "./remove-flow.tsx";
+import { RemoveFlowPrompt } from "./remove-flow.tsx";
 
 export function FlowsPage() {
   const locale = useLocale();
@@ -21,11 +26,16 @@ export function FlowsPage() {
     api.get("studio", studioPaths.studioFlows(), signal),
   );
   const [isCreating, setCreating] = useState(false);
+  const [removed, setRemoved] = useState<StudioFlow>();
+  const { event: events = [] } = useOptions();
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
   useEffect(retry, [revision]);
   const flows = value?.flows ?? [];
-  const items = useMemo(() => (value?.flows ?? []).map(listed), [value]);
+  const items = useMemo(() => {
+    const titles = new Map(events.map(({ value, label }) => [value, label]));
+    return (value?.flows ?? []).map((flow) => listed(locale, flow, titles));
+  }, [value, events, locale]);
   return (
     <>
       <PageHead title={say.flows(locale)}>
@@ -37,10 +47,20 @@ export function FlowsPage() {
       <ItemList
         label={say.allFlows(locale)}
         items={items}
-        renderTools={({ key: file, title, detail, states }) =>
-          isOwnFlow(file) && !states.includes("removed") && <RemoveFlow {...{ file, title }} address={detail} />
-        }
+        renderTools={({ key, title }) => {
+          const flow = flows.find(({ file }) => file === key);
+          if (flow === undefined || !isOwnFlow(flow.file) || flow.state === "removed") return null;
+          return (
+            <MoreMenu of={title}>
+              <Link to={`/studio/text/${flow.file}`}>{say.asText(locale)}</Link>
+              <button type="button" onClick={() => setRemoved(flow)}>
+                {removal.remove(locale)}
+              </button>
+            </MoreMenu>
+          );
+        }}
       />
+      {removed && <RemoveFlowPrompt {...removed} onClose={() => setRemoved(undefined)} />}
       <NewFlowDialog
         open={isCreating}
         flows={flows.filter(({ state }) => state !== "removed")}
@@ -50,6 +70,25 @@ export function FlowsPage() {
   );
 }
 
-function listed({ file, title, address, state, change }: StudioFlow): ListedItem {
-  return { key: file, title, detail: address, to: addressOfFile(file), states: [state], change };
+function listed(
+  locale: string,
+  { file, title, address, state, stepCount, events, scheduledAt, change }: StudioFlow,
+  titles: ReadonlyMap<string, string>,
+): ListedItem {
+  const names = events.flatMap((id) => titles.get(id) ?? []);
+  const facts = [
+    address,
+    names.length > 0 && say.sells(locale, { names }),
+    say.stepCount(locale, { count: stepCount }),
+    !isOwnFlow(file) && say.builtIn(locale),
+    scheduledAt && say.changeScheduled(locale, { moment: momentIn(locale, scheduledAt) }),
+  ];
+  return {
+    key: file,
+    title,
+    detail: facts.filter(Boolean).join(" · "),
+    to: addressOfFile(file),
+    states: [state],
+    change,
+  };
 }

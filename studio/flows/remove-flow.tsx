@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/removal.ts";
@@ -17,47 +16,41 @@ interface RemoveFlowProps {
   file: string;
   title: string;
   address: string;
+  onClose(): void;
   onRemoved?(): void;
 }
 
-export function RemoveFlow({ file, title, address, onRemoved = () => undefined }: RemoveFlowProps) {
+/** Asks before a flow is removed, and says what leads to it. */
+export function RemoveFlowPrompt({ file, title, address, onClose, onRemoved = () => undefined }: RemoveFlowProps) {
   const locale = useLocale();
-  const [isAsking, setAsking] = useState(false);
   const removing = useAct<null, void>({
     send: () => openFile(file),
     onAnswer() {
       editFile(file, () => null);
-      setAsking(false);
+      onClose();
       onRemoved();
     },
     once: true,
     resends: false,
   });
   return (
-    <>
-      <button type="button" className={shell.small} onClick={() => setAsking(true)}>
-        {say.remove(locale)} <span className="visually-hidden">{title}</span>
-      </button>
-      {isAsking && (
-        <Prompt
-          title={say.removeTitle(locale, { title })}
-          options={[
-            { label: say.keep(locale), onChoose: () => setAsking(false) },
-            {
-              label: say.removeNow(locale),
-              onChoose: () => removing.submit(null),
-              busy: removing.isBusy,
-              dangerous: true,
-            },
-          ]}
-          onDismiss={() => setAsking(false)}
-        >
-          <p>{say.removeFlowText(locale, { address })}</p>
-          <FlowUse file={file} address={address} />
-          {removing.failure && <p role="alert">{removing.failure.message}</p>}
-        </Prompt>
-      )}
-    </>
+    <Prompt
+      title={say.removeTitle(locale, { title })}
+      options={[
+        { label: say.keep(locale), onChoose: onClose },
+        {
+          label: say.removeNow(locale),
+          onChoose: () => removing.submit(null),
+          busy: removing.isBusy,
+          dangerous: true,
+        },
+      ]}
+      onDismiss={onClose}
+    >
+      <p>{say.removeFlowText(locale, { address })}</p>
+      <FlowUse file={file} address={address} />
+      {removing.failure && <p role="alert">{removing.failure.message}</p>}
+    </Prompt>
   );
 }
 

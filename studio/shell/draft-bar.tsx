@@ -4,45 +4,58 @@ import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile, showsDraft, showsFile } from "../addresses.ts";
 import { wallMoment } from "../moment.ts";
 import { previewPane } from "../preview/preview-pane.tsx";
 import { previewState, togglePreview } from "../preview/preview-state.ts";
 import { draftState, type LastAct, redo, undo } from "../state/draft.ts";
-import { discard, schedule } from "../state/draft-actions.ts";
+import { schedule } from "../state/draft-actions.ts";
+import { countChanges, DiscardDialog } from "./discard-dialog.tsx";
 import draftStyles from "./draft.module.css";
 import { problemList } from "./draft-notices.tsx";
+import { MoreMenu, useMedia } from "./more-menu.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./shell.module.css";
 
 const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
 
+/** Where the bar has room for Undo, Redo and Discard; elsewhere they stand behind "⋯". */
+const wideBar = "(min-width: 64rem)";
+
 export function DraftBar() {
   const locale = useLocale();
   const { answer, saving, isActing } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
+  const isWide = useMedia(wideBar);
+  const history = useHistoryActs();
   if (answer === null) return null;
   const count = answer.files.length;
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
   const isSendable = saving !== "failed" && saving !== "stale" && !isActing;
   const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && isSendable;
+  const rare = (
+    <>
+      <HistoryButtons {...history} />
+      {count > 0 && (
+        <button type="button" className={styles.plain} disabled={isActing} onClick={() => setDialog("discard")}>
+          {say.discard(locale)}
+        </button>
+      )}
+    </>
+  );
   return (
     <section aria-label={say.draft(locale)} className={draftStyles.bar}>
-      <DraftStatus count={count} broken={broken} />
+      <DraftStatus broken={broken} />
+      {history.failure && <p role="alert">{history.failure.message}</p>}
       <div className={draftStyles.actions}>
         <PreviewToggle />
-        <History />
-        {count > 0 && (
-          <button type="button" className={styles.plain} disabled={isActing} onClick={() => setDialog("discard")}>
-            {say.discard(locale)}
-          </button>
-        )}
+        {isWide && rare}
         <button type="button" className="button" disabled={!canPublish} onClick={() => setDialog("publish")}>
           {say.publish(locale)}
         </button>
+        {!isWide && <MoreMenu of={say.draft(locale)}>{rare}</MoreMenu>}
       </div>
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
       {dialog === "discard" && <DiscardDialog onClose={() => setDialog(undefined)} />}
@@ -51,17 +64,18 @@ export function DraftBar() {
 }
 
 /** @param props.broken problems that prevent publishing */
-function DraftStatus({ count, broken }: { count: number; broken: number }) {
+function DraftStatus({ broken }: { broken: number }) {
   const locale = useLocale();
   const { isWanted, start } = useSnapshot(previewState);
-  const { saving, last } = useSnapshot(draftState);
+  const { answer, saving, last } = useSnapshot(draftState);
   const { pathname } = useLocation();
+  const count = countChanges(answer?.files ?? []);
   const isEmpty = count === 0 && saving === "saved";
   const state =
     last !== null ? sentenceFor(locale, last) : isEmpty ? say.nothingChanged(locale) : say.changed(locale, { count });
   return (
     <>
-      <p role="status" aria-label={state} className={draftStyles.state}>
+      <p role="status" aria-label={state} className={draftStyles.state} data-saving={isEmpty ? undefined : saving}>
         <span>{state}</span>
         {last?.act === "published" && isWanted && (
           <>
@@ -83,7 +97,8 @@ function DraftStatus({ count, broken }: { count: number; broken: number }) {
           href={showsDraft(pathname) ? `#${problemList}` : `/studio/flows#${problemList}`}
           className={draftStyles.problemLink}
         >
-          {say.keptBack(locale, { count: broken })}
+          <span className={draftStyles.long}>{say.keptBack(locale, { count: broken })}</span>
+          <span className={draftStyles.short}>{say.problemCount(locale, { count: broken })}</span>
         </a>
       )}
       {(last?.act === "restored" || last?.act === "unscheduled") && (
@@ -116,9 +131,17 @@ function PreviewToggle() {
   );
 }
 
-/** Undo and Redo. Undo also reschedules an unscheduled release. */
-function History() {
-  const locale = useLocale();
+interface HistoryActs {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly isBusy: boolean;
+  readonly failure: { readonly message: string } | undefined;
+  undo(): void;
+  redo(): void;
+}
+
+/** Undo and Redo, also by keyboard. Undo also schedules an unscheduled release again. */
+function useHistoryActs(): HistoryActs {
   const navigate = useNavigate();
   const { isActing, last, canUndo, canRedo } = useSnapshot(draftState);
   const scheduling = useAct<{ note: string; at: string }, void>({
@@ -133,17 +156,27 @@ function History() {
     void navigate(shown === undefined ? "/studio/flows" : addressOfFile(shown));
   }
   useHistoryKeys((isRedo) => show(isRedo ? redo() : undo()));
+  return {
+    canUndo: !isActing && (canUndo || canReschedule),
+    canRedo: !isActing && canRedo,
+    isBusy: scheduling.isBusy,
+    failure: scheduling.failure,
+    undo: () => (canReschedule ? void scheduling.submit({ note: last.note ?? "", at: last.at ?? "" }) : show(undo())),
+    redo: () => show(redo()),
+  };
+}
+
+function HistoryButtons({ canUndo, canRedo, isBusy, ...acts }: HistoryActs) {
+  const locale = useLocale();
   return (
     <>
       <button
         type="button"
         className={styles.plain}
         aria-keyshortcuts="Control+Z Meta+Z"
-        disabled={isActing || (!canUndo && !canReschedule)}
-        aria-busy={scheduling.isBusy}
-        onClick={() =>
-          canReschedule ? void scheduling.submit({ note: last.note ?? "", at: last.at ?? "" }) : show(undo())
-        }
+        disabled={!canUndo}
+        aria-busy={isBusy}
+        onClick={acts.undo}
       >
         {say.undo(locale)}
       </button>
@@ -151,12 +184,11 @@ function History() {
         type="button"
         className={styles.plain}
         aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
-        disabled={isActing || !canRedo}
-        onClick={() => show(redo())}
+        disabled={!canRedo}
+        onClick={acts.redo}
       >
         {say.redo(locale)}
       </button>
-      {scheduling.failure && <p role="alert">{scheduling.failure.message}</p>}
     </>
   );
 }
@@ -195,27 +227,4 @@ function sentenceFor(locale: string, { act, at = "" }: LastAct): string {
     case "unscheduled":
       return say.unscheduled(locale);
   }
-}
-
-function DiscardDialog({ onClose }: { onClose(): void }) {
-  const locale = useLocale();
-  const discarding = useAct<null, void>({ send: (_none, key) => discard(key), onAnswer: onClose });
-  return (
-    <Prompt
-      title={say.discardTitle(locale)}
-      options={[
-        { label: say.keep(locale), onChoose: onClose },
-        {
-          label: say.discardNow(locale),
-          onChoose: () => discarding.submit(null),
-          busy: discarding.isBusy,
-          dangerous: true,
-        },
-      ]}
-      onDismiss={onClose}
-    >
-      <p>{say.discardText(locale)}</p>
-      {discarding.failure && <p role="alert">{discarding.failure.message}</p>}
-    </Prompt>
-  );
 }

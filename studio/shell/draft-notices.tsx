@@ -1,4 +1,5 @@
-import { Link } from "react-router-dom";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
@@ -6,12 +7,13 @@ import type { StudioConflict, StudioProblem } from "../../schemas/generated/wire
 import { saveFile } from "../../ui/device.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
-import { addressOfFile, problemAddress } from "../addresses.ts";
+import { addressOfFile, problemAddress, showsFile } from "../addresses.ts";
 import { draftState, reload, save } from "../state/draft.ts";
 import { update } from "../state/draft-actions.ts";
 import { api } from "../state/session.ts";
 import { asSentence } from "../text/problem-sentence.ts";
 import draftStyles from "./draft.module.css";
+import { useMedia } from "./more-menu.tsx";
 import styles from "./shell.module.css";
 
 /** Saves a file for `git apply`. @throws CallError */
@@ -103,17 +105,20 @@ function Conflicts({ conflicts }: { conflicts: readonly StudioConflict[] }) {
 /** Element id, linked from a blocked publication. */
 export const problemList = "problems";
 
-/** Lists the draft's problems, then its warnings; each links to its field. */
+/** Lists the draft's problems, then its warnings; each links to its field. Those of the open page come first. */
 export function ProblemList() {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);
-  const problems = (answer?.problems ?? []).filter(({ isWarning }) => !isWarning);
-  const warnings = (answer?.problems ?? []).filter(({ isWarning }) => isWarning);
+  const { pathname } = useLocation();
+  const isElsewhere = ({ file }: StudioProblem) => Number(!showsFile(pathname, file));
+  const all = (answer?.problems ?? []).toSorted((one, other) => isElsewhere(one) - isElsewhere(other));
+  const problems = all.filter(({ isWarning }) => !isWarning);
+  const warnings = all.filter(({ isWarning }) => isWarning);
   return (
     <>
       {problems.length > 0 && <ProblemSection id={problemList} title={say.problems(locale)} problems={problems} />}
       {warnings.length > 0 && (
-        <ProblemSection id="warnings" title={say.warnings(locale)} problems={warnings} isWarning />
+        <ProblemSection id="warnings" title={say.warningList(locale)} problems={warnings} isWarning />
       )}
     </>
   );
@@ -126,26 +131,29 @@ interface ProblemSectionProps {
   isWarning?: boolean;
 }
 
+/** Shows the first ones; the others on request, so that they do not push the page out of sight. */
 function ProblemSection({ id, title, problems, isWarning }: ProblemSectionProps) {
   const locale = useLocale();
+  const [isAll, setAll] = useState(false);
+  const isNarrow = useMedia("(max-width: 767.98px)");
+  const most = isNarrow ? 1 : 4;
+  const shown = isAll ? problems : problems.slice(0, most);
   return (
     <section id={id} tabIndex={-1} className={draftStyles.problems} data-warning={isWarning}>
       <h2 id={`${id}-title`}>{title}</h2>
       <ul aria-labelledby={`${id}-title`}>
-        {problems.map((problem) => (
+        {shown.map((problem) => (
           <li key={problem.file + problem.pointer + problem.code + problem.message}>
             <Link to={problemAddress(problem)}>{sentenceOf(locale, problem)}</Link>
-            <span>
-              {[
-                problem.plain ? undefined : problem.fix && asSentence(problem.fix),
-                say.atLine(locale, { file: problem.file, line: problem.line }),
-              ]
-                .filter(Boolean)
-                .join(" ")}
-            </span>
+            {!problem.plain && problem.fix && <span>{asSentence(problem.fix)}</span>}
           </li>
         ))}
       </ul>
+      {problems.length > most && (
+        <button type="button" className={styles.small} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? say.showFewer(locale) : say.showMore(locale, { count: problems.length - most })}
+        </button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
@@ -12,6 +12,7 @@ import forms from "../forms/forms.module.css";
 import { wallClock, wallMoment } from "../moment.ts";
 import { draftState } from "../state/draft.ts";
 import { publish, schedule } from "../state/draft-actions.ts";
+import { ChangeItems } from "./discard-dialog.tsx";
 import draftStyles from "./draft.module.css";
 import { sentenceOf } from "./draft-notices.tsx";
 import styles from "./shell.module.css";
@@ -40,6 +41,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
   const id = useId();
   const { answer, saving } = useSnapshot(draftState);
   const [note, setNote] = useState("");
+  const [isConfirmed, setConfirmed] = useState(false);
   const [at, setAt] = useState("");
   const [isLater, setLater] = useState(false);
   const publishing = useAct<{ note: string; at: string | undefined }, void>({
@@ -48,8 +50,11 @@ function PublishForm({ onDone }: { onDone(): void }) {
   });
   if (answer === null) return null;
   const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
-  const needsNote = answer.warnings.length > 0 && note.trim() === "";
-  const isBlocked = isBroken || needsNote || saving === "stale";
+  const isSerious = answer.warnings.length > 0;
+  const lacksNote = isSerious && note.trim() === "";
+  const lacksTick = isSerious && !isConfirmed;
+  const isBlocked = isBroken || lacksNote || lacksTick || saving === "stale";
+  const why = isBroken ? "problems" : lacksNote && lacksTick ? "both" : lacksNote ? "note" : lacksTick ? "confirm" : "";
   return (
     <form
       className={forms.fields}
@@ -58,13 +63,19 @@ function PublishForm({ onDone }: { onDone(): void }) {
         publishing.submit({ note, at: isLater ? at : undefined });
       }}
     >
+      {isSerious && <SeriousCaution isConfirmed={isConfirmed} onConfirm={setConfirmed} onLeave={onDone} />}
       <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
       <Changes labelledBy={`${id}-changes`} files={answer.files} />
-      <Cautions onLeave={onDone} />
-      <NoteField value={note} isNeeded={answer.warnings.length > 0} onChange={setNote} />
+      <Warnings />
+      <NoteField value={note} isNeeded={isSerious} onChange={setNote} />
       {isLater && <PublishAt value={at} onChange={setAt} />}
       {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
       <div className={draftStyles.dialogEnd}>
+        {why !== "" && (
+          <p id={`${id}-why`} className={`${styles.hint} ${draftStyles.why}`}>
+            {say.publishDisabled(locale, { why })}
+          </p>
+        )}
         {isLater ? (
           <button type="button" className={styles.plain} onClick={() => setLater(false)}>
             {say.notLater(locale)}
@@ -87,6 +98,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
           className="button"
           disabled={isBlocked || (isLater && at === "")}
           aria-busy={publishing.isBusy}
+          aria-describedby={why === "" ? undefined : `${id}-why`}
         >
           {isLater ? say.schedule(locale) : say.publishNow(locale)}
         </button>
@@ -101,29 +113,11 @@ function tomorrowMorning(): string {
 }
 
 /** Takes the focus first: changes should be read before a press. */
-function Changes({ labelledBy, files }: { labelledBy: string; files: readonly LoadedFile[] }) {
-  const locale = useLocale();
+function Changes({ labelledBy, files }: { labelledBy: string; files: Parameters<typeof ChangeItems>[0]["files"] }) {
   return (
     <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={labelledBy}>
-      {files.flatMap(({ name, changes }) =>
-        (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => (
-          <li key={name + change}>{change}</li>
-        )),
-      )}
+      <ChangeItems files={files} />
     </ul>
-  );
-}
-
-type LoadedFile = { readonly name: string; readonly changes: readonly string[] };
-
-function Caution({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <div className={styles.warning} role="note">
-      <p>
-        <b>{title}</b> <span>{text}</span>
-      </p>
-      <ul>{children}</ul>
-    </div>
   );
 }
 
@@ -151,36 +145,60 @@ function PublishAt({ value, onChange }: { value: string; onChange(at: string): v
   );
 }
 
-/** Warnings about the draft, and about tickets that were sold. */
-function Cautions({ onLeave }: { onLeave(): void }) {
+/** Warnings about the draft, which need no answer. */
+function Warnings() {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);
-  const { problems = [], warnings = [], affected = [] } = answer ?? {};
-  const cautions = problems.filter(({ isWarning }) => isWarning);
+  const warnings = (answer?.problems ?? []).filter(({ isWarning }) => isWarning);
+  if (warnings.length === 0) return null;
   return (
-    <>
-      {cautions.length > 0 && (
-        <Caution title={say.warnings(locale)} text={say.warningsText(locale)}>
-          {cautions.map((problem) => (
-            <li key={problem.file + problem.pointer + problem.code}>{sentenceOf(locale, problem)}</li>
-          ))}
-        </Caution>
-      )}
-      {warnings.length > 0 && (
-        <Caution title={say.ticketHolders(locale)}>
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-          {affected.map(({ id, title }) => (
-            <li key={id}>
-              <Link to={`${sectionOf("events")}/${encodeURIComponent(id)}/holders`} onClick={onLeave}>
-                {holders.linkFor(locale, { title })}
-              </Link>
-            </li>
-          ))}
-        </Caution>
-      )}
-    </>
+    <div className={styles.warning} role="note">
+      <p>
+        <b>{say.warnings(locale)}</b> <span>{say.warningsText(locale)}</span>
+      </p>
+      <ul>
+        {warnings.map((problem) => (
+          <li key={problem.file + problem.pointer + problem.code}>{sentenceOf(locale, problem)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface SeriousCautionProps {
+  isConfirmed: boolean;
+  onConfirm(isConfirmed: boolean): void;
+  onLeave(): void;
+}
+
+/** Unusual prices and tickets that were sold: to be confirmed. */
+function SeriousCaution({ isConfirmed, onConfirm, onLeave }: SeriousCautionProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { answer } = useSnapshot(draftState);
+  const { warnings = [], affected = [] } = answer ?? {};
+  return (
+    <div className={`${styles.warning} ${draftStyles.serious}`} role="note" aria-labelledby={`${id}-title`}>
+      <p id={`${id}-title`}>
+        <b>{say.ticketHolders(locale)}</b>
+      </p>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+        {affected.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`${sectionOf("events")}/${encodeURIComponent(id)}/holders`} onClick={onLeave}>
+              {holders.linkFor(locale, { title })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <label className={draftStyles.confirm}>
+        <input type="checkbox" checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)} />
+        <span>{say.isIntended(locale)}</span>
+      </label>
+    </div>
   );
 }
 
@@ -189,11 +207,15 @@ function NoteField({ value, isNeeded, onChange }: { value: string; isNeeded: boo
   const id = useId();
   return (
     <div className={forms.field}>
-      <label htmlFor={id}>{say.note(locale)}</label>
+      <label htmlFor={id}>
+        {say.note(locale)}
+        {isNeeded && <span aria-hidden="true"> *</span>}
+      </label>
       <textarea
         id={id}
         rows={2}
         maxLength={500}
+        required={isNeeded}
         value={value}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}

@@ -6,7 +6,7 @@ import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SkipLink } from "../../ui/site-frame.tsx";
-import { showsDraft, showsFile } from "../addresses.ts";
+import { addressOfFile, showsDraft, showsFile } from "../addresses.ts";
 import { boot } from "../boot.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { previewState } from "../preview/preview-state.ts";
@@ -16,6 +16,7 @@ import { signOut } from "../state/session.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftNotices, ProblemList } from "./draft-notices.tsx";
+import { useMedia } from "./more-menu.tsx";
 import { permissionNames } from "./permission-names.ts";
 import styles from "./shell.module.css";
 
@@ -29,6 +30,7 @@ const links = [
   ["/studio/flows", say.flows, "edit"],
   ["/studio/events", say.events, "edit"],
   ["/studio/look", say.look, "edit"],
+  ["/studio/museum", say.museum, "edit"],
   ["/studio/releases", say.releases, "edit"],
   ["/studio/employees", say.employees, "employees"],
 ] as const;
@@ -61,6 +63,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
   const { isOpen, isWanted } = useSnapshot(previewState);
   const { pathname } = useLocation();
+  // A phone has room for one link to the look and the museum; their pages link to each other.
+  const isNarrow = useMedia("(max-width: 767.98px)");
+  const shownLinks = isNarrow ? links.filter(([to]) => to !== "/studio/museum") : links;
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   return (
     <div className={showsPreview ? styles.wide : undefined}>
@@ -71,16 +76,20 @@ export function Shell({ children }: { children: ReactNode }) {
           <b>{museum}</b> {say.studio(locale)}
         </p>
         <nav aria-label={say.studio(locale)} className={styles.nav}>
-          {links
+          {shownLinks
             .filter(([, , permission]) => account?.permissions.includes(permission))
             .map(([to, text]) => (
-              <Link key={to} to={to} aria-current={isWithin(pathname, to) ? "page" : undefined}>
+              <Link key={to} to={to} aria-current={tabOf(pathname, isNarrow) === to ? "page" : undefined}>
                 {text(locale)}
               </Link>
             ))}
         </nav>
         <div className={styles.self}>
-          <Link to="/studio/account" aria-label={say.account(locale)}>
+          <Link
+            to="/studio/account"
+            aria-label={say.account(locale)}
+            aria-current={pathname === "/studio/account" ? "page" : undefined}
+          >
             {say.accountShort(locale)}
           </Link>
           <SignOut className={styles.headSignOut} />
@@ -107,9 +116,14 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** True if a link's area holds a page: all that is sold belongs to the events. */
-function isWithin(pathname: string, to: string): boolean {
-  return to === "/studio/events" ? showsFile(pathname, "catalogue.json") : `${pathname}/`.startsWith(`${to}/`);
+/** Returns the header link that a page belongs to. */
+function tabOf(pathname: string, isNarrow: boolean): string | undefined {
+  const [, text] = /^\/studio\/text\/(.+)$/.exec(pathname) ?? [];
+  const shown = text === undefined ? pathname : addressOfFile(decodeURIComponent(text));
+  if (showsFile(shown, "catalogue.json")) return "/studio/events";
+  if (shown.startsWith("/studio/log")) return "/studio/employees";
+  if (shown.startsWith("/studio/museum")) return isNarrow ? "/studio/look" : "/studio/museum";
+  return links.find(([to]) => `${shown}/`.startsWith(`${to}/`))?.[0];
 }
 
 /** On a phone it stands on the account's page, because the header has no room. */

@@ -396,8 +396,8 @@ test("an empty required field is reported at the field and in the list of proble
   await expect(problem).toBeVisible();
   await expect(price).toHaveAccessibleDescription(/Fill this in\.$/);
   await price.fill("lots");
-  await expect(price).toHaveAccessibleDescription(/Write it like this: 25\.00$/);
-  await page.getByRole("link", { name: "General Admission, Adult, Price: Write it like this: 25.00" }).click();
+  await expect(price).toHaveAccessibleDescription(/Enter a value such as 25\.00$/);
+  await page.getByRole("link", { name: "General Admission, Adult, Price: Enter a value such as 25.00" }).click();
   // Its row may be closed now: a closed row has the price in sight.
   await expect(types.getByRole("textbox", { name: /^Price(?: of “Adult”)?$/ }).first()).toBeFocused();
 });

@@ -274,7 +274,7 @@ test("a draft survives a reload and the end of a session; signing out removes it
   saves();
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("1 file changed")).toBeVisible();
+  await expect(page.getByRole("status", { name: "1 change" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   // In the same window, another editor sees the museum's texts and a separate draft.
   await page.getByRole("textbox", { name: "Email" }).fill("editor2@meridian.example");
@@ -285,8 +285,8 @@ test("a draft survives a reload and the end of a session; signing out removes it
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await signInToStudio(page, ownServer.url);
-  await expect(page.getByText("1 file changed")).toBeVisible();
+  await expect(page.getByRole("status", { name: "1 change" })).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("button", { name: "Discard 1 change" }).click();
   await expect(page.getByText("No changes")).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { readFlowUse } from "./flow-use.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
 import { lastChanges } from "./releases.ts";
+import { nextScheduledChanges } from "./scheduled.ts";
 import type { StudioContext } from "./studio-context.ts";
 
 /** Adds the calls with which the editor opens: the flows, their schemas and a preview. */
@@ -26,12 +27,13 @@ export async function editorRoutes(server: Calls<"studio">, context: StudioConte
 function readFlows({ config, db }: StudioContext): GetHandler<"studio", "/flows"> {
   return async (request) => {
     const employeeId = callerOf(request).id;
-    const [draft, published, changes] = await Promise.all([
+    const [draft, published, changes, scheduled] = await Promise.all([
       draftOf(db, employeeId),
       readPublished(config.dir, "flow"),
       lastChanges(db),
+      nextScheduledChanges(db),
     ]);
-    return { body: { flows: await listFlows({ config, employeeId, draft, published, changes }) } };
+    return { body: { flows: await listFlows({ config, employeeId, draft, published, changes, scheduled }) } };
   };
 }
 
@@ -86,10 +88,18 @@ interface ListOptions {
   readonly draft: Draft;
   readonly published: PublishedFiles;
   readonly changes: Awaited<ReturnType<typeof lastChanges>>;
+  readonly scheduled: Awaited<ReturnType<typeof nextScheduledChanges>>;
 }
 
 /** Lists all flows by title, including those that the draft adds or removes. */
-async function listFlows({ config, employeeId, draft, published, changes }: ListOptions): Promise<StudioFlow[]> {
+async function listFlows({
+  config,
+  employeeId,
+  draft,
+  published,
+  changes,
+  scheduled,
+}: ListOptions): Promise<StudioFlow[]> {
   const names = new Set([...published.keys(), ...draft.files.keys()]);
   const entries = [...names].map(classifyName).filter((entry) => entry.role === "flow");
   const texts = entries.map(({ name }) => draft.files.get(name)?.text ?? published.get(name)?.text ?? "");
@@ -98,12 +108,17 @@ async function listFlows({ config, employeeId, draft, published, changes }: List
     .map((entry, index): StudioFlow => {
       const { name: file } = entry;
       const own = draft.files.get(file);
-      const { title = file, base = entry.base, handle = entry.handle } = said[index] ?? {};
+      const { title = file, base = entry.base, handle = entry.handle, stepCount = 0, events = [] } = said[index] ?? {};
       const state =
         own === undefined ? "published" : own.text === null ? "removed" : published.has(file) ? "changed" : "new";
       const address = base === handle ? `/${base}` : `/${base}/${handle}`;
       const change = changes.get(file);
-      return { file, base, handle, title, address, state, ...(change && { change }) };
+      const scheduledAt = scheduled.get(file);
+      return {
+        ...{ file, base, handle, title, address, state, stepCount, events: [...events] },
+        ...(scheduledAt && { scheduledAt }),
+        ...(change && { change }),
+      };
     })
     .sort((a, b) => a.title.localeCompare(b.title));
 }

@@ -85,6 +85,12 @@ export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
   }));
 }
 
+/** Maps files to when a scheduled release will change them next. */
+export async function nextScheduledChanges(db: Db | Tx): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("scheduled_releases").select(["at", "files"]).orderBy("at", "desc").execute();
+  return new Map(rows.flatMap(({ at, files }) => Object.keys(files).map((name) => [name, at.toISOString()] as const)));
+}
+
 interface UnscheduleOptions {
   readonly id: string;
   readonly dir: string;

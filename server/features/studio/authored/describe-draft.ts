@@ -186,15 +186,22 @@ interface FlowTitle {
   readonly title?: string;
   readonly base?: string;
   readonly handle?: string;
+  readonly stepCount: number;
+  /** IDs of the events that its steps name. */
+  readonly events: readonly string[];
 }
 
-/** Reads titles and addresses from the texts of flow files. */
+/** Reads titles, addresses and what is sold from the texts of flow files. */
 export function titlesOfFlows({ texts }: { readonly texts: readonly string[] }): FlowTitle[] {
   return texts.map((text) => {
     const value = readable(text);
     const said = (["title", "base", "handle"] as const).flatMap((key) =>
       isRecord(value) && typeof value[key] === "string" ? [[key, value[key]]] : [],
     );
-    return Object.fromEntries(said);
+    const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
+    const events = steps.flatMap((step: unknown) =>
+      isRecord(step) && isRecord(step.data) && typeof step.data.eventId === "string" ? [step.data.eventId] : [],
+    );
+    return { ...Object.fromEntries(said), stepCount: steps.length, events: [...new Set(events)] };
   });
 }

@@ -41,9 +41,9 @@ describe("a schema error, shown in a form", () => {
     [
       "a text in the wrong format",
       type({ price: "lots" }),
-      "/events/0/ticketTypes/0/price: Spring Gala, Adult, Price: Write it like this: 25.00",
+      "/events/0/ticketTypes/0/price: Spring Gala, Adult, Price: Enter a value such as 25.00",
     ],
-    ["an id", { id: "Spring Gala" }, "/events/0/id: Spring Gala, ID: Write it like this: spring-gala"],
+    ["an id", { id: "Spring Gala" }, "/events/0/id: Spring Gala, ID: Enter a value such as spring-gala"],
     ["a number that is too small", { capacity: -1 }, "/events/0/capacity: Spring Gala, Capacity: Write 0 or more."],
     ["an invalid number", { capacity: 1.5 }, "/events/0/capacity: Spring Gala, Capacity: Write a whole number."],
     ["an empty list", { ticketTypes: [] }, "/events/0/ticketTypes: Spring Gala, Ticket types: Add at least one."],
@@ -80,6 +80,12 @@ test("a flow's error names its steps by their titles, and the expected value is 
     sentence: "“And then?” leads back: Choose your time → And then? → Choose your time. Lead to a later step.",
   });
   expect(said('"/gone" is no step of this flow')?.sentence).toBe('"/gone" is no step of this flow.');
+  const lost = { ...found, code: "FLOW_NEXT_UNKNOWN", message: '"/tim" is no step of this flow' };
+  const sentenceFor = (fix: string) => plainProblem({ ...lost, fix }, { title: "Gala", steps }, words).plain?.sentence;
+  expect(sentenceFor('did you mean "/time"?')).toBe(
+    "It leads to “/tim”, a step that this flow does not have. Did you mean “Choose your time”?",
+  );
+  expect(sentenceFor('known here: "/time"')).toBe("It leads to “/tim”, a step that this flow does not have.");
 });
 
 test("an error that is not a schema's, or in an unread file, is unchanged", () => {

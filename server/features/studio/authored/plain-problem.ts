@@ -23,7 +23,7 @@ export function plainProblem(
   { locale, source }: Words,
 ): StudioProblem {
   if (root === undefined) return found;
-  if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root) : found;
+  if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root, locale) : found;
   const { keyword, params } = error;
   const pointer = keyword === "required" ? childPointer(found.pointer, String(params.missingProperty)) : found.pointer;
   const path = pointerSegments(pointer);
@@ -43,7 +43,7 @@ export function plainProblem(
 }
 
 /** Replaces the paths of a flow's steps by their titles. */
-function withStepTitles(found: StudioProblem, root: unknown): StudioProblem {
+function withStepTitles(found: StudioProblem, root: unknown, locale: string): StudioProblem {
   const steps = valueIn(root, ["steps"]);
   const titled = (Array.isArray(steps) ? steps : [])
     .filter(isRecord)
@@ -60,13 +60,30 @@ function withStepTitles(found: StudioProblem, root: unknown): StudioProblem {
     return step === undefined ? part : part.slice(0, -step.path.length) + step.title;
   };
   const chained = (text: string) => text.split(" → ").map(ofChain);
-  const sentence = [found.message, ...(found.fix === undefined ? [] : [found.fix])]
-    .map((text) => asSentence(chained(inTitles(text)).join(" → ")))
-    .join(" ");
+  const sentence =
+    lostStep(locale, found, longestFirst) ??
+    [found.message, ...(found.fix === undefined ? [] : [found.fix])]
+      .map((text) => asSentence(chained(inTitles(text)).join(" → ")))
+      .join(" ");
   const where = [titleOf(root), ...namesAlong(root, pointerSegments(found.pointer))]
     .filter((name) => name !== undefined)
     .join(", ");
   return { ...found, plain: { where, sentence } };
+}
+
+/** A next step that does not exist, with the one that was probably meant. */
+function lostStep(
+  locale: string,
+  { code, message, fix }: StudioProblem,
+  steps: readonly { readonly path: string; readonly title: string }[],
+): string | undefined {
+  const [, to] = /^"([^"]*)"/.exec(message) ?? [];
+  if (code !== "FLOW_NEXT_UNKNOWN" || to === undefined) return undefined;
+  const [, near] = /^did you mean "([^"]*)"/.exec(fix ?? "") ?? [];
+  const meant = steps.find(({ path }) => path === near)?.title ?? near;
+  return [say.nextUnknown(locale, { to }), ...(meant === undefined ? [] : [say.meant(locale, { step: meant })])].join(
+    " ",
+  );
 }
 
 function isText(value: unknown): value is string {
