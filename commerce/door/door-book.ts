@@ -32,7 +32,8 @@ export function timingAt(window: DoorWindow, { now, date }: DoorMoment): TicketT
     return isToday || minutes >= -sameEveningMinutes ? { state: "early", minutes } : { state: "otherDay" };
   const isInTime = minutes < 0 || (now < ends && (late === undefined || minutes <= late));
   if (isInTime) return { state: "now", minutes };
-  return isToday || now < ends ? { state: "late", minutes } : { state: "otherDay" };
+  if (!isToday && now >= ends) return { state: "otherDay" };
+  return { state: "late", minutes, ...(now >= ends && { ended: new Date(ends).toISOString() }) };
 }
 
 /** The list on a device: orders by their code's hash, and the order of each ticket's hash. */

@@ -10,6 +10,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { ErrorSummary } from "../../ui/form-errors.tsx";
 import { BackLink } from "../../ui/links.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { MoreActions } from "../../ui/more-actions.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
@@ -260,6 +261,18 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
   SkipLink: { "leads to the content": <SkipLink text="Skip to content" /> },
   TextArea: {
     empty: <Held first="">{(value, onChange) => <TextArea label="Reason" rows={2} {...{ value, onChange }} />}</Held>,
+  },
+  MoreActions: {
+    "opened by a press": (
+      <MoreActions
+        label="More"
+        actions={[
+          { label: "Open order", onChoose: nothing },
+          { label: "Resend tickets", onChoose: nothing },
+        ]}
+      />
+    ),
+    "only one": <MoreActions label="More" actions={[{ label: "Open order", onChoose: nothing }]} />,
   },
   UndoBar: {
     "can be undone": (

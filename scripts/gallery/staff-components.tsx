@@ -9,7 +9,7 @@ import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/m
 import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
 import { ApprovalDialog } from "../../ui/approval-dialog.tsx";
 import { DoorConflictNote } from "../../ui/museum/door-conflict.tsx";
-import { FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
+import { EmailText, FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { ChangeDue, Payment } from "../../ui/museum/payment.tsx";
 import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
@@ -152,6 +152,13 @@ export const staffComponents: Readonly<Record<string, Readonly<Record<string, Re
     "two digits": pin({ first: "24" }),
     wrong: pin({ first: "", invalid: true }),
     busy: pin({ first: "2468", busy: true }),
+  },
+  EmailText: {
+    "breaks before its domain": (
+      <div style={{ width: "10rem" }}>
+        <EmailText>ada.lovelace@difference-engine.example.org</EmailText>
+      </div>
+    ),
   },
   FoundPerson: {
     "with an email": (

@@ -16,12 +16,13 @@ afterEach(() => {
 });
 
 const today = "2026-12-05";
+const recent = () => "1:10 PM";
 const film = { eventTitle: "Deep Time" };
 const child = { ticketType: "Child (3–12)", totalTickets: 1 };
 
 function said(...tickets: Partial<CheckInTicket>[]): (string | null | undefined)[] {
   const visits = visitsOf(tickets.map((own, at) => checkInTicket(`t.${at}`, { ticketType: "Adult", ...own })));
-  render(<GuestsVerdict visits={visits} today={today} settings={defaults} />);
+  render(<GuestsVerdict visits={visits} today={today} settings={defaults} recent={recent} />);
   const panel = document.querySelector<HTMLElement>("[data-verdict]");
   const lines = [
     ...(panel?.querySelectorAll("li") ?? []),
@@ -48,13 +49,15 @@ const gone = { amount: { amount: "60.00", currencyCode: "USD" }, isAll: true, te
 
 test.each<[string, Partial<CheckInTicket>, string[]]>([
   ["on time", {}, []],
-  ["early", { timing: { state: "early", minutes: -55 } }, ["In 55 minutes"]],
+  ["early", { timing: { state: "early", minutes: -55 } }, ["10:00 AM, in 55 min"]],
   ["late", { timing: { state: "late", minutes: 60 } }, ["An hour late"]],
 ])(
   "refunded or disputed money comes first, also for guests who are %s, and nothing moves to today",
   (_when, own, time) => {
     const visits = visitsOf([checkInTicket("t.0", { ticketType: "Adult", ...own })]);
-    const { container } = render(<GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} />);
+    const { container } = render(
+      <GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} recent={recent} />,
+    );
     const lines = [...container.querySelectorAll("div:not(:has(div))")].map(({ textContent }) => textContent);
     expect(lines.slice(0, 2 + time.length)).toEqual(["Payment reversed", gone.text, ...time]);
     expect(container.textContent).not.toMatch(/Confirming moves|Today is/);
@@ -96,8 +99,8 @@ test("several days other than today are named without a distance", () => {
 });
 
 test.each([
-  [-35, "early", "In 35 minutes"],
-  [-211, "early", "In 3 hours and 31 minutes"],
+  [-35, "early", "10:00 AM, in 35 min"],
+  [-211, "early", "10:00 AM, in 3 h 31 min"],
   [60, "late", "An hour late"],
   [1, "late", "A minute late"],
 ] as const)("tickets that are %i minutes off say so, and wait", (minutes, state, headline) => {
@@ -107,6 +110,11 @@ test.each([
     "2 Adult",
     "10:00 AM · General Admission",
   ]);
+});
+
+test("a show that is over says when it ended", () => {
+  const timing = { state: "late", minutes: 50, ended: "2026-12-05T20:10:00Z" } as const;
+  expect(said({ ...film, timing }).slice(0, 2)).toEqual(["wait", "Ended 1:10 PM"]);
 });
 
 test("guests may come in if their entry is now, even if they booked something for later inside", () => {
@@ -149,7 +157,7 @@ test("the guests' answers are part of the verdict, whatever day they come", () =
   ];
   for (const eventDate of [today, "2026-12-06"]) {
     const visits = visitsOf([checkInTicket("t", { ticketType: "Adult", eventDate })]);
-    render(<GuestsVerdict visits={visits} answers={answers} today={today} settings={defaults} />);
+    render(<GuestsVerdict visits={visits} answers={answers} today={today} settings={defaults} recent={recent} />);
     const panel = document.querySelector<HTMLElement>("[data-verdict]");
     expect([...(panel?.querySelectorAll("dt, dd") ?? [])].map(({ textContent }) => textContent)).toEqual([
       "Wheelchair",
@@ -162,7 +170,15 @@ test("the guests' answers are part of the verdict, whatever day they come", () =
 test("the latest note of staff is part of the verdict, whatever day they come", () => {
   for (const eventDate of [today, "2026-12-06"]) {
     const visits = visitsOf([checkInTicket("t", { ticketType: "Adult", eventDate })]);
-    render(<GuestsVerdict visits={visits} note="Wheelchair, side entrance" today={today} settings={defaults} />);
+    render(
+      <GuestsVerdict
+        visits={visits}
+        note="Wheelchair, side entrance"
+        today={today}
+        settings={defaults}
+        recent={recent}
+      />,
+    );
     expect(document.querySelector("[data-verdict] p")?.textContent).toBe("Note Wheelchair, side entrance");
     cleanup();
   }

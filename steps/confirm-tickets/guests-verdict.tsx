@@ -9,12 +9,14 @@ import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { type Guests, guestsOf, isOpen, minutesOff, otherDays, thingsOf, verdictOf } from "./verdict.ts";
+import { type Guests, guestsOf, isOpen, type Offset, offsetOf, otherDays, thingsOf, verdictOf } from "./verdict.ts";
 import { DoorAnswers, DoorNote, VerdictPanel } from "./verdict-panel.tsx";
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];
   answers?: CheckInResponse["answers"];
+  /** The buyer's. */
+  name?: string;
   /** The latest that staff wrote on the order. */
   note?: string | undefined;
   /** Money reversed outside the shop. */
@@ -22,6 +24,10 @@ interface GuestsVerdictProps {
   /** The museum's calendar day, YYYY-MM-DD. */
   today: string;
   settings: Settings;
+  /** Formats an instant of today. */
+  recent(instant: string): string;
+  /** The buttons say what happens to tickets of another day. */
+  isMoved?: boolean;
   /** More about guests who wait. */
   children?: ReactNode;
 }
@@ -30,10 +36,13 @@ interface GuestsVerdictProps {
 export function GuestsVerdict({
   visits,
   answers = [],
+  name = "",
   note,
   moneyBack,
   today,
   settings,
+  recent,
+  isMoved = false,
   children,
 }: GuestsVerdictProps) {
   const locale = useLocale();
@@ -49,9 +58,14 @@ export function GuestsVerdict({
     const things = guests.length > 0 && thingsOf([visit]).length > 0 ? listed(guestsOf([visit])) : "";
     return [things, visit.eventTime, visit.eventTitle].filter((part) => part !== "").join(" · ");
   };
-  const lines = open.map((visit) => (
-    <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>
-  ));
+  const lines = (
+    <>
+      {open.map((visit) => (
+        <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>
+      ))}
+      {name && <b>{name}</b>}
+    </>
+  );
   if (verdict === "admit" && moneyBack === undefined) {
     return (
       <VerdictPanel verdict={verdict} headline={<GuestCounts guests={guests} />}>
@@ -62,8 +76,8 @@ export function GuestsVerdict({
     );
   }
   const others = otherDays(open, today);
-  const off = others.length === 0 ? minutesOff(open, today) : undefined;
-  const time = off === undefined ? undefined : describeOffset(locale, off);
+  const off = others.length === 0 ? offsetOf(open, today) : undefined;
+  const time = off === undefined ? undefined : describeOffset(locale, off, recent);
   return (
     <VerdictPanel
       verdict="wait"
@@ -76,7 +90,9 @@ export function GuestsVerdict({
       <DoorNote note={note} />
       <DoorAnswers answers={answers} settings={settings} />
       {children}
-      {others.length > 0 && <OtherDays {...{ others, today, settings }} isSaid={isOneDay(others, open)} />}
+      {others.length > 0 && (
+        <OtherDays {...{ others, today, settings }} isSaid={isOneDay(others, open)} isMoved={isMoved} />
+      )}
     </VerdictPanel>
   );
 
@@ -115,9 +131,10 @@ interface OtherDaysProps {
   settings: Settings;
   /** The headline has the day already. */
   isSaid: boolean;
+  isMoved: boolean;
 }
 
-function OtherDays({ others, today, settings, isSaid }: OtherDaysProps) {
+function OtherDays({ others, today, settings, isSaid, isMoved }: OtherDaysProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const days = new Set(
@@ -130,15 +147,16 @@ function OtherDays({ others, today, settings, isSaid }: OtherDaysProps) {
       <small className={isSaid ? "visually-hidden" : undefined}>
         {[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}
       </small>
-      <p>{text("movesText")}</p>
+      {!isMoved && <p>{text("movesText")}</p>}
     </>
   );
 }
 
-/** "In 35 minutes", "An hour late". */
-function describeOffset(locale: string, off: number): string {
-  const span = { hours: Math.floor(Math.abs(off) / 60), minutes: Math.abs(off) % 60 };
-  return off < 0 ? say.early(locale, span) : say.late(locale, span);
+/** "3:30 PM, in 35 min", "An hour late", "Ended 1:10 PM". */
+function describeOffset(locale: string, { time, minutes, ended }: Offset, recent: (instant: string) => string): string {
+  if (ended !== undefined) return say.ended(locale, { time: recent(ended) });
+  const span = { hours: Math.floor(Math.abs(minutes) / 60), minutes: Math.abs(minutes) % 60 };
+  return minutes < 0 ? say.early(locale, { ...span, time }) : say.late(locale, span);
 }
 
 /** "2 adults" in the author's words, else "2 Adult". @param shown replaces the number */

@@ -16,7 +16,9 @@ export function MovePrice({ move, maySell }: { move: MoveNow | undefined; maySel
   if (move?.costsLess) return <div>{say.costsLess(locale)}</div>;
   if (move?.difference === undefined) return null;
   const amount = { amount: move.difference };
-  return <div>{maySell ? say.costsMore(locale, amount) : say.takenByOthers(locale, amount)}</div>;
+  return (
+    <div className={styles.price}>{maySell ? say.costsMore(locale, amount) : say.takenByOthers(locale, amount)}</div>
+  );
 }
 
 /** The cash to hand back; undefined if there is none. */

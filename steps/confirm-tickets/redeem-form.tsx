@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
 import { CallError, isUnanswered, log } from "../../commerce/errors.ts";
 import { saveRedemption } from "../../commerce/last-redemption.ts";
@@ -7,15 +7,17 @@ import { type DoorAnswer, givenQuery, type ToolAddress, type ToolServices } from
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
-import type { CheckInTicket, MoveNow, RedeemRequest } from "../../schemas/generated/wire.ts";
+import type { CheckInTicket, Money, MoveNow, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { MoreActions } from "../../ui/more-actions.tsx";
+import { fullName } from "../../ui/museum/lookup.tsx";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./confirm-tickets.module.css";
 import { GuestsVerdict } from "./guests-verdict.tsx";
 import { changeOf, MovePrice, PayDifference } from "./move-now.tsx";
-import { verdictOf } from "./verdict.ts";
+import { isOpen, isOver, otherDays, verdictOf } from "./verdict.ts";
 import { PastUses, UnlistedVerdict } from "./verdict-panel.tsx";
 import { OrderDetails, VisitTickets } from "./visit-tickets.tsx";
 
@@ -54,8 +56,11 @@ export function RedeemForm(props: RedeemFormProps) {
           <GuestsVerdict
             {...{ visits, today, settings }}
             answers={found.answers}
+            name={fullName(order.customerFirstName, order.customerLastName)}
             note={order.note}
             moneyBack={found.moneyBack}
+            recent={services.recent}
+            isMoved={found.moveNow !== undefined && found.moneyBack === undefined}
           >
             <MovePrice move={found.moveNow} maySell={services.may("sell")} />
           </GuestsVerdict>
@@ -83,51 +88,62 @@ interface ActionsProps extends RedeemFormProps {
   describedBy: string;
 }
 
-/** The usual choice comes first, and has the focus. */
+/** One usual act, which says its result and its price; the rest is behind "More". */
 function Actions({ acts, waits, backTo, describedBy, found, settings, services, address }: ActionsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const [isPaying, setPaying] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const first = useFirstFocus();
   const { count, redeeming, submit } = acts;
   const busy = redeeming.isBusy || redeeming.state === "done";
-  const state = { "aria-describedby": describedBy, "aria-busy": busy, "aria-disabled": count === 0 || busy };
-  const { moveNow } = found;
-  const move = moveNow?.difference && !services.may("sell") ? undefined : moveNow;
-  const opensOrder = (waits || move !== undefined) && services.opens(settings.ordersPath);
+  const isDisabled = count === 0 || busy;
+  const { move, price, usual } = waysOf(found, services);
+  const start = (to: MoveNow) => (to.difference ? setPaying(count > 0) : submit(to));
+  const result = move && (move.time === undefined ? say.movesToday(locale) : say.movesNow(locale, { time: move.time }));
+  const moveText = move?.time === undefined ? say.moveToday(locale) : say.moveNow(locale, { time: move.time });
+  const confirmResult = price ? say.withoutPrice(locale, { amount: price }) : usual === "both" ? result : undefined;
+  const common = { describedBy, busy, isDisabled };
   return (
     <>
       <ActionBar note={redeeming.state === "unanswered" ? text("unansweredText") : undefined}>
-        {move && (
-          <button
-            ref={first}
-            type="button"
-            className="button"
-            {...state}
-            onClick={() => (move.difference ? setPaying(count > 0) : submit(move))}
-          >
-            {move.time === undefined ? say.moveToday(locale) : say.moveNow(locale, { time: move.time })}
-          </button>
+        {move && usual === "move" && (
+          <ActButton
+            {...common}
+            // A move to another show is pressed on purpose, never by Enter.
+            ref={move.difference ? first : undefined}
+            name={move.difference ? say.take(locale, { amount: move.difference }) : moveText}
+            result={move.difference && result}
+            onPress={() => start(move)}
+          />
         )}
+        <ActButton
+          {...common}
+          ref={usual === "move" || usual === "none" ? undefined : first}
+          name={text("confirmText")}
+          result={confirmResult}
+          isSecondary={waits && usual !== "both"}
+          onPress={() => submit(usual === "both" ? move : undefined)}
+        />
+        <MoreActions
+          label={say.more(locale)}
+          opensUp
+          actions={[
+            ...(move && usual === "confirm" ? [{ label: moveText, onChoose: () => start(move) }] : []),
+            ...((waits || move !== undefined) && services.opens(settings.ordersPath)
+              ? [
+                  {
+                    label: text("openOrderText"),
+                    onChoose: () => address.go(settings.ordersPath, { query: { query: found.order.orderNumber } }),
+                  },
+                ]
+              : []),
+          ]}
+        />
         <button
-          ref={move ? undefined : first}
+          ref={usual === "none" || (usual === "move" && !move?.difference) ? first : undefined}
           type="button"
-          className={waits ? `button ${styles.secondary}` : "button"}
-          {...state}
-          onClick={() => submit()}
+          onClick={() => address.go(backTo)}
         >
-          {text("confirmText")}
-        </button>
-        {opensOrder && (
-          <button
-            type="button"
-            onClick={() => address.go(settings.ordersPath, { query: { query: found.order.orderNumber } })}
-          >
-            {text("openOrderText")}
-          </button>
-        )}
-        <button type="button" onClick={() => address.go(backTo)}>
           {text("cancelText")}
         </button>
       </ActionBar>
@@ -140,6 +156,67 @@ function Actions({ acts, waits, backTo, describedBy, found, settings, services, 
         />
       )}
     </>
+  );
+}
+
+function useFirstFocus() {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return first;
+}
+
+interface Ways {
+  /** What the employee may move. */
+  readonly move: MoveNow | undefined;
+  /** What confirming without a move forgoes. */
+  readonly price: Money | undefined;
+  /** Whether the usual act confirms, moves, or does both in one; none while the show is over and no other has room. */
+  readonly usual: "confirm" | "move" | "both" | "none";
+}
+
+function waysOf({ tickets, moveNow, moneyBack }: DoorAnswer, services: ToolServices): Ways {
+  const visits = visitsOf(tickets).filter(isOpen);
+  const isOtherDay = otherDays(visits, services.today()).length > 0;
+  const price = isOtherDay ? moveNow?.difference : undefined;
+  const move = moveNow?.difference && !services.may("sell") ? undefined : moveNow;
+  if (moneyBack !== undefined) return { move, price, usual: "confirm" };
+  if (isOver(visits)) return { move, price, usual: move === undefined ? "none" : "move" };
+  if (!isOtherDay || move === undefined) return { move, price, usual: "confirm" };
+  return { move, price, usual: move.difference ? "move" : "both" };
+}
+
+interface ActButtonProps {
+  ref: Ref<HTMLButtonElement> | undefined;
+  name: string;
+  /** What else the act does, on a line of its own. */
+  result: string | undefined;
+  isSecondary?: boolean;
+  isDisabled: boolean;
+  busy: boolean;
+  describedBy: string;
+  onPress(): void;
+}
+
+function ActButton({ ref, name, result, isSecondary = false, isDisabled, busy, describedBy, onPress }: ActButtonProps) {
+  const id = useId();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={isSecondary ? `button ${styles.secondary}` : "button"}
+      aria-labelledby={result && `${id}name`}
+      aria-describedby={result ? `${describedBy} ${id}result` : describedBy}
+      aria-busy={busy}
+      aria-disabled={isDisabled}
+      onClick={onPress}
+    >
+      <span id={`${id}name`}>{name}</span>
+      {result && (
+        <small id={`${id}result`} className={styles.result}>
+          {result}
+        </small>
+      )}
+    </button>
   );
 }
 

@@ -6,7 +6,7 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { checkIn, checkInTicket, toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import type { CheckInResponse, CheckInTicket } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { pressAsScanner, typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import confirmTickets from "../generated/confirm-tickets.ts";
@@ -152,10 +152,16 @@ describe("tickets that admit no one", () => {
     expect(went).toEqual(["/orders?query=t1"]);
   });
 
-  test("and are unknown, or belong to an order that the employee cannot open, link only to the next scan", async () => {
-    await show(throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })));
-    expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
-    cleanup();
+  test("and are unknown show what was read, and lead to a search by name", async () => {
+    const { user, went } = await show(
+      throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })),
+    );
+    expect(screen.getByRole("dialog").textContent).toContain("Code read: t1");
+    await user.click(screen.getByRole("button", { name: "Search by name" }));
+    expect(went).toEqual(["/orders"]);
+  });
+
+  test("and belong to an order that the employee cannot open, link only to the next scan", async () => {
     await show(() => used, undefined, { opens: (path) => path !== "/orders" });
     expect(screen.getByRole("button", { name: "Scan Different Code" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
@@ -385,9 +391,11 @@ describe("a prompt", () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  test("shows the server's reason why a code was not found, with one way on", async () => {
+  test("shows the server's reason why a code was not found, with one way on without orders", async () => {
     const { user, went } = await show(
       throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })),
+      undefined,
+      { opens: () => false },
     );
     const prompt = screen.getByRole("dialog", { name: "No tickets were found for this code." });
     const options = within(prompt).getAllByRole("button");
@@ -425,22 +433,32 @@ describe("tickets for another day that can move to now", () => {
   });
   const press = (name: string) => screen.getByRole("button", { name });
   const due = { amount: "11.00", currencyCode: "USD" };
+  const take = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Take $11.00 and let in" });
 
-  test("are moved and let in by one press, which has the focus", async () => {
+  test("are moved and let in by confirming, which says so and has the focus", async () => {
     const { user, posts } = await show(whereFound(undefined, tomorrow({ time: "3:00 PM", costsLess: true })));
     expect(screen.getByRole("note").textContent).toContain("Today costs less. The difference is not refunded.");
-    expect(document.activeElement).toBe(press("Move to 3:00 PM and let in"));
-    await user.click(press("Move to 3:00 PM and let in"));
+    expect(document.activeElement).toBe(confirm());
+    expect(confirm().textContent).toBe("Confirm GuestsMoves to today, 3:00 PM");
+    await user.click(confirm());
     expect(posts()[0]?.body).toMatchObject({ move: { time: "3:00 PM" }, redeem: [{ id: "t1.0" }] });
+  });
+
+  test("can be confirmed without the difference, which the button says", async () => {
+    const { user, posts } = await show(whereFound(undefined, tomorrow({ difference: due })));
+    expect(confirm().textContent).toBe("Confirm GuestsWithout the $11.00");
+    await user.click(confirm());
+    expect(posts()[0]?.body).not.toHaveProperty("move");
   });
 
   test("show what today costs more, and the change before the press that takes it", async () => {
     const { user, posts } = await show(whereFound(undefined, tomorrow({ difference: due })));
-    await user.click(press("Move to today and let in"));
+    expect(document.activeElement).toBe(press("Take $11.00 and let in"));
+    await user.click(press("Take $11.00 and let in"));
     expect(posts()).toEqual([]);
     await user.click(press("$20"));
     expect(screen.getByText("Change").parentElement?.textContent).toBe("Change $9.00");
-    await user.click(press("Take $11.00 and let in"));
+    await user.click(take());
     expect(posts()[0]?.body).toMatchObject({
       move: { difference: due, payments: [{ method: "cash", given: { amount: "20.00" } }] },
     });
@@ -448,14 +466,43 @@ describe("tickets for another day that can move to now", () => {
 
   test("cannot be paid without the terminal's reference, or with too little cash", async () => {
     const { user, posts } = await show(whereFound(undefined, tomorrow({ difference: due })));
-    await user.click(press("Move to today and let in"));
+    await user.click(press("Take $11.00 and let in"));
     await user.clear(screen.getByRole("textbox", { name: "Cash given" }));
     await user.type(screen.getByRole("textbox", { name: "Cash given" }), "10");
-    await user.click(press("Take $11.00 and let in"));
+    await user.click(take());
     await user.click(screen.getByRole("radio", { name: "Card" }));
-    await user.click(press("Take $11.00 and let in"));
+    await user.click(take());
     expect(posts()).toEqual([]);
     await user.type(screen.getByRole("textbox", { name: "Reference on the terminal's receipt" }), "T-1{Enter}");
     expect(posts()[0]?.body).toMatchObject({ move: { payments: [{ method: "card", reference: "T-1" }] } });
+  });
+});
+
+describe("tickets for another time of today", () => {
+  const shown = (timing: CheckInTicket["timing"], moveNow?: CheckInResponse["moveNow"]) =>
+    whereFound(undefined, { ...checkIn([checkInTicket("t1.0", { timing })]), ...(moveNow && { moveNow }) });
+  const ended = { state: "late", minutes: 50, ended: "2026-12-05T20:10:00Z" } as const;
+
+  test("that is early are confirmed as they are; moving to another show is behind More", async () => {
+    const { user, posts } = await show(shown({ state: "early", minutes: -136 }, { time: "1:30 PM" }));
+    expect(document.activeElement).toBe(confirm());
+    expect(screen.queryByRole("button", { name: "Move to 1:30 PM and let in" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(screen.getByRole("button", { name: "Move to 1:30 PM and let in" }));
+    expect(posts()[0]?.body).toMatchObject({ move: { time: "1:30 PM" } });
+  });
+
+  test("that is over offer the next show, which Enter does not press", async () => {
+    const { user, posts } = await show(shown(ended, { time: "2:00 PM" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Move to 2:00 PM and let in" }));
+    expect(posts()[0]?.body).toMatchObject({ move: { time: "2:00 PM" } });
+  });
+
+  test("that is over, with no other show, can be confirmed, but not by Enter", async () => {
+    const { user, posts } = await show(shown(ended));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(confirm());
+    expect(posts()).toHaveLength(1);
   });
 });

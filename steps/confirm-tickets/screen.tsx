@@ -88,16 +88,21 @@ function ScannedTickets({ code, settings, services, address }: ScannedTicketsPro
   if (value === undefined && error !== undefined) {
     const unanswered = error instanceof CallError && error.status === 0;
     const isVoid = error instanceof CallError && error.code === "TICKET_VOID";
+    const byName = services.opens(settings.ordersPath)
+      ? [{ label: say.searchByName(locale), onChoose: () => address.go(settings.ordersPath) }]
+      : [];
     const options = unanswered
       ? ([{ label: text("retryText"), onChoose: retry }, scanAnother] as const)
-      : ([scanAnother, ...(isVoid ? openOrder : [])] as const);
+      : ([scanAnother, ...(isVoid ? openOrder : byName)] as const);
     return (
       <Prompt
         title={error.message}
         banner={unanswered ? undefined : <VerdictPanel verdict="refuse" headline={text("unknownTitle")} />}
         options={options}
         onDismiss={scanAnother.onChoose}
-      />
+      >
+        {unanswered || isVoid ? undefined : <p>{say.codeRead(locale, { code: code.value })}</p>}
+      </Prompt>
     );
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;

@@ -21,13 +21,31 @@ function stateOf({ tickets, eventDate }: Visit, today: string): TicketTiming["st
   return tickets[0]?.timing?.state ?? (eventDate === "" || eventDate === today ? "now" : "otherDay");
 }
 
-/** Returns the fewest minutes that today's visits are early (negative) or late; undefined if one is on time. */
-export function minutesOff(visits: readonly Visit[], today: string): number | undefined {
-  const off = visits.flatMap((visit) =>
-    stateOf(visit, today) === "now" ? [0] : (visit.tickets[0]?.timing?.minutes ?? []),
-  );
-  const least = off.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
-  return least === 0 ? undefined : least;
+/** Of today's visits, the one nearest to its time, and how far off it is. */
+export interface Offset {
+  /** As shown to visitors. */
+  readonly time: string;
+  /** Early (negative) or late. */
+  readonly minutes: number;
+  /** The instant at which it ended. */
+  readonly ended: string | undefined;
+}
+
+/** @returns undefined if one visit is on time */
+export function offsetOf(visits: readonly Visit[], today: string): Offset | undefined {
+  const off = visits.flatMap((visit): Offset[] => {
+    const { minutes, ended } = visit.tickets[0]?.timing ?? {};
+    if (stateOf(visit, today) === "now") return [{ time: visit.eventTime, minutes: 0, ended: undefined }];
+    return minutes === undefined ? [] : [{ time: visit.eventTime, minutes, ended }];
+  });
+  const nearest = off.toSorted((a, b) => Math.abs(a.minutes) - Math.abs(b.minutes))[0];
+  return nearest?.minutes === 0 ? undefined : nearest;
+}
+
+/** Whether all visits that guests came for are over, so that admitting them leads nowhere. */
+export function isOver(visits: readonly Visit[]): boolean {
+  const open = visits.filter(isOpen);
+  return open.length > 0 && open.every(({ tickets }) => tickets[0]?.timing?.ended !== undefined);
 }
 
 export function isOpen({ tickets }: Visit): boolean {

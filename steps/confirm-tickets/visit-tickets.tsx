@@ -5,6 +5,7 @@ import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { EmailText } from "../../ui/museum/lookup.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./confirm-tickets.module.css";
@@ -82,7 +83,7 @@ export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
         <Detail name={say.orderNumber(locale)} value={order.orderNumber} />
         <Detail name={say.firstName(locale)} value={order.customerFirstName} />
         <Detail name={say.lastName(locale)} value={order.customerLastName} />
-        <Detail name={say.email(locale)} value={order.customerEmail} />
+        <Detail name={say.email(locale)} value={order.customerEmail && <EmailText>{order.customerEmail}</EmailText>} />
         {order.note && <Detail name={say.note(locale)} value={order.note} />}
       </dl>
       {(visits.length === 0 ? [{ eventTitle: "", eventDate: "", eventTime: "" }] : visits).map(
@@ -98,7 +99,7 @@ export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
   );
 }
 
-function Detail({ name, value }: { name: string; value: string }) {
+function Detail({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/steps/member-lookup.ts";
 import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { FoundPerson, fullName } from "../../ui/museum/lookup.tsx";
+import { EmailText, FoundPerson, fullName } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 
@@ -29,7 +29,7 @@ export function Results({
               {member.memberNames !== undefined && member.memberNames !== nameOf(member) && (
                 <span>{member.memberNames}</span>
               )}
-              <span>{member.email || text("noEmailText")}</span>
+              <span>{member.email ? <EmailText>{member.email}</EmailText> : text("noEmailText")}</span>
               {member.membershipIsValid && (
                 <span>{`${member.membershipTitle} · ${text("expiresText")} ${formatDay(locale, member.membershipExpiry, "short")}`}</span>
               )}

@@ -13,7 +13,7 @@ import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { CodeScanner } from "../../ui/museum/code-scanner.tsx";
-import { FoundPerson, fullName, LookupForm, useCodeSearch } from "../../ui/museum/lookup.tsx";
+import { EmailText, FoundPerson, fullName, LookupForm, useCodeSearch } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import list from "./order-search.module.css";
 import { OrderStatus } from "./order-tickets.tsx";
@@ -64,7 +64,7 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
                 name={fullName(order.customerFirstName, order.customerLastName)}
                 noNameText={text("noNameText")}
               >
-                <span>{order.customerEmail || text("noEmailText")}</span>
+                <span>{order.customerEmail ? <EmailText>{order.customerEmail}</EmailText> : text("noEmailText")}</span>
               </FoundPerson>
               <span className={list.figure}>{formatMoney(locale, order.total)}</span>
               <span className={styles.quiet}>{services.moment(order.createdAt)}</span>

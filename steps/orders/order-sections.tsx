@@ -8,6 +8,7 @@ import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, RecordChange } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { EmailText } from "../../ui/museum/lookup.tsx";
 import { OrderAnswers } from "../../ui/museum/order/change-order.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { OrderStatus } from "./order-tickets.tsx";
@@ -147,6 +148,7 @@ export function OrderFacts({
 }) {
   const locale = useLocale();
   const text = useText(say, settings);
+  const email = order.customerEmail || order.sentTo;
   const fact = (name: string, value: ReactNode) => (
     <div>
       <dt>{name}</dt>
@@ -156,7 +158,7 @@ export function OrderFacts({
   return (
     <dl className={styles.facts}>
       {fact(text("buyerText"), order.buyer || text("noNameText"))}
-      {fact(text("emailText"), order.customerEmail || order.sentTo || text("noEmailText"))}
+      {fact(text("emailText"), email ? <EmailText>{email}</EmailText> : text("noEmailText"))}
       {order.giftFor && fact(text("giftText"), order.giftFor)}
       {order.extras?.map(({ id, title, text: sentences }) => (
         <Fragment key={id}>{fact(title, sentences.join(" "))}</Fragment>

@@ -14,7 +14,7 @@ import { expect, prepareContext, test } from "./support/test.ts";
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const alone = (page: Page) => page.getByRole("alert").filter({ hasText: "No connection since" });
+const alone = (page: Page) => page.getByRole("alert").filter({ hasText: "Offline since" });
 
 /** Tomorrow, which is on every door list. */
 function tomorrow(): string {
@@ -165,7 +165,7 @@ test(
     await Promise.all(devices.map(({ page }, index) => admitAll(page, shares[index] ?? [])));
     for (const { page } of devices) {
       await expect(alone(page)).toContainText("Guests are checked in from this device's list of");
-      await expect(page.getByText("20 check-ins wait to be sent.")).toBeVisible();
+      await expect(page.getByText("20 check-ins are waiting to be sent.")).toBeVisible();
     }
     const [first] = devices;
     if (first === undefined) throw new Error("There is no device.");
@@ -187,7 +187,7 @@ test(
     for (const again of restore) await again?.();
     for (const { page } of devices) {
       await expect(alone(page)).toBeHidden({ timeout: 60_000 });
-      await expect(page.getByText("wait to be sent")).toBeHidden();
+      await expect(page.getByText("waiting to be sent")).toBeHidden();
     }
     const { latest, conflicts } = await staffGet<DoorConflictsResponse>(url, "/door-conflicts");
     expect([latest > 0, conflicts.length, new Set(conflicts.map(({ kind }) => kind))]).toEqual([
@@ -229,17 +229,17 @@ test(
     await expect(alone(page)).toContainText("Guests are checked in from this device's list of");
     await admit(page, payload);
     await page.reload();
-    await expect(page.getByText("1 check-in waits to be sent.")).toBeVisible();
+    await expect(page.getByText("1 check-in is waiting to be sent.")).toBeVisible();
     await shot(page, "offline-door-reloaded", { whole: false });
     await page.goto(`${url}/box-office/sell`);
     await expect(title(page, "Sell tickets")).toBeVisible();
     await page.goto(`${url}/box-office/check-in`);
     // A page that is still loading hides everything, so see it first.
     await expect(alone(page)).toBeVisible();
-    await expect(page.getByText("1 check-in waits to be sent.")).toBeVisible();
+    await expect(page.getByText("1 check-in is waiting to be sent.")).toBeVisible();
     await context.setOffline(false);
     await expect(alone(page)).toBeHidden({ timeout: 60_000 });
-    await expect(page.getByText("waits to be sent")).toBeHidden();
+    await expect(page.getByText("waiting to be sent")).toBeHidden();
     const report = await staffGet<RedemptionsReport>(url, `/reports/redemptions?from=${today()}&to=${today()}`);
     expect(report.guests).toBe(1);
     await test.step("signed out, it opens with the sign-in", async () => {

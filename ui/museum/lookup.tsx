@@ -70,6 +70,19 @@ export function FoundPerson({ id, name, noNameText, children }: FoundPersonProps
   );
 }
 
+/** An address that breaks before its "@", and within its domain only where that alone is too long. */
+export function EmailText({ children }: { children: string }) {
+  const at = children.indexOf("@");
+  if (at < 0) return children;
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      <span className={styles.domain}>{children.slice(at)}</span>
+    </>
+  );
+}
+
 export function fullName(firstName: string, lastName: string): string {
   return [firstName, lastName].filter((part) => part !== "").join(" ");
 }

@@ -32,18 +32,18 @@ export function DoorStatus({ device, services }: DoorStatusProps) {
   return (
     <>
       {aloneSince === undefined && <Connection />}
-      <div role="alert" className={styles.status}>
-        {aloneSince !== undefined && (
-          <p>
-            {listAt === undefined
-              ? say.aloneWithout(locale, { since: time(aloneSince) })
-              : say.alone(locale, { since: time(aloneSince), list: time(listAt) })}
-          </p>
-        )}
-        {keeps === false && <p>{say.notKept(locale)}</p>}
-      </div>
-      <div role="status" className={styles.status}>
-        {unsent > 0 && say.unsent(locale, { count: unsent })}
+      <div className={styles.strip}>
+        <div role="alert">
+          {aloneSince !== undefined && (
+            <p>
+              {listAt === undefined
+                ? say.aloneWithout(locale, { since: time(aloneSince) })
+                : say.alone(locale, { since: time(aloneSince), list: time(listAt) })}
+            </p>
+          )}
+          {keeps === false && <p>{say.notKept(locale)}</p>}
+        </div>
+        <div role="status">{unsent > 0 && say.unsent(locale, { count: unsent })}</div>
       </div>
       <div role="alert" className={styles.conflicts}>
         {state.conflicts.map((conflict) => (

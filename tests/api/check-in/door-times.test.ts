@@ -47,7 +47,11 @@ describe("a ticket's time compared with the current one", () => {
     expect(await timing("11:00 AM")).toEqual({ state: "early", minutes: -90 });
     expect(await timing("10:00 AM")).toEqual({ state: "now", minutes: -30 });
     expect(await timing("10:00 AM", { wait: 119 })).toEqual({ state: "now", minutes: 89 });
-    expect(await timing("10:00 AM", { wait: 120 })).toEqual({ state: "late", minutes: 90 });
+    expect(await timing("10:00 AM", { wait: 120 })).toMatchObject({
+      state: "late",
+      minutes: 90,
+      ended: expect.any(String),
+    });
     expect(await timing("10:00 AM", { Date: saturday })).toEqual({ state: "otherDay" });
   });
 
