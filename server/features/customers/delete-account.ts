@@ -34,8 +34,8 @@ export async function deleteAccount(
     .execute();
   const own = sql`select id from ${ownOrders({ id, email, verifiedAt })} as own`;
   await forgetAnswers(tx, date, sql`id in (${own})`);
-  // The clean-up after the visit finds only orders of accounts.
-  await forgetNotes(tx, sql`orders.id in (${own}) and (customer_id is null or ${noVisitFrom(date)})`);
+  await forgetNotes(tx, sql`orders.id in (${own}) and ${noVisitFrom(date)}`);
+  await linkUnforgotten(tx, id, own);
   for (const forget of forgetOrders.of(context)) await forget(tx, own);
   await tx.deleteFrom("waiting_entries").where(isOwnWait({ id, email, verifiedAt })).execute();
   await tx
@@ -73,6 +73,12 @@ export async function deleteAccount(
     .execute();
   if (until === null) await forgetPeople(tx, [id]);
   return until ?? undefined;
+}
+
+/** Guest orders with answers or notes left join the account: the clean-up after the visit finds orders by account. */
+async function linkUnforgotten(tx: Tx, id: string, own: RawBuilder<unknown>): Promise<void> {
+  await sql`update orders set customer_id = ${id} where customer_id is null and id in (${own})
+    and (answers <> '[]' or exists (select from order_notes where order_id = orders.id))`.execute(tx);
 }
 
 /**
