@@ -55,6 +55,55 @@ export function dayOfTickets(locale: string, tickets: readonly DatedTicket[]): s
   );
 }
 
+/** A visit that begins before the party enters, or while `other` is still running. */
+export interface DayProblem<Visit extends PlannedVisit> {
+  readonly kind: "early" | "overlap";
+  readonly visit: Visit;
+  readonly other: Visit;
+}
+
+/** Finds the visits of one day that cannot be kept together, each with the first that it collides with. */
+export function dayProblems<Visit extends PlannedVisit>(visits: readonly Visit[]): DayProblem<Visit>[] {
+  const ordered = visits.toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time));
+  return ordered.flatMap((visit, index): DayProblem<Visit>[] => {
+    const entry = ordered.slice(index + 1).find((later) => isBefore(visit, later));
+    if (entry !== undefined) return [{ kind: "early", visit, other: entry }];
+    const other = ordered.slice(0, index).find((earlier) => overlaps(earlier, visit));
+    return other === undefined ? [] : [{ kind: "overlap", visit, other }];
+  });
+}
+
+/** Says what collides, such as for the line below the day. */
+export function problemText(locale: string, { kind, visit, other }: DayProblem<PlannedVisit>): string {
+  const named = { event: visit.title, time: visit.time };
+  return kind === "early"
+    ? say.beforeEntry(locale, { ...named, entry: other.time })
+    : say.overlaps(locale, { ...named, other: other.title });
+}
+
+/** Returns the times at which a visit fits with the others of its day. */
+export function timesTogether(
+  visit: PlannedVisit,
+  times: readonly string[],
+  others: readonly PlannedVisit[],
+): readonly string[] {
+  const timed = others.filter(({ time }) => isSlotTime(time));
+  return times.filter((time) => {
+    if (!isSlotTime(time)) return true;
+    const moved = { ...visit, time };
+    return !dayProblems([...timed, moved]).some((problem) => problem.visit === moved || problem.other === moved);
+  });
+}
+
+/** Returns the time closest to the present one: the same, else the next, else the last before. */
+export function nearestTime(times: readonly string[], present: string): string | undefined {
+  if (times.includes(present) || !isSlotTime(present)) return times.find((time) => time === present) ?? times[0];
+  return times.find((time) => isSlotTime(time) && minuteOf(time) > minuteOf(present)) ?? times.at(-1);
+}
+
+const isBefore = (visit: PlannedVisit, entry: PlannedVisit): boolean =>
+  entry.isEntry && !visit.isEntry && minuteOf(visit.time) < minuteOf(entry.time);
+
 /** Returns whether two visits inside the museum run at the same time; entering takes no time. */
 export function overlaps(one: PlannedVisit, other: PlannedVisit): boolean {
   if (one.isEntry || other.isEntry) return false;

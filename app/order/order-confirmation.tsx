@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useParams } from "react-router-dom";
+import { Link, useLocation, useParams } from "react-router-dom";
 import { CallError } from "../../commerce/errors.ts";
 import { dayOfTickets } from "../../commerce/your-day.ts";
 import { clearSession } from "../../engine/core/storage.ts";
@@ -10,7 +10,7 @@ import { tabStore } from "../../ui/browser-storage.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { OrderExtras } from "../../ui/museum/order/order-extras.tsx";
-import { YourDay } from "../../ui/museum/your-day.tsx";
+import { DayWarnings, YourDay } from "../../ui/museum/your-day.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -97,6 +97,14 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
           </span>
         </p>
         <YourDay day={dayOfTickets(locale, order.orderTickets)} />
+        <DayWarnings
+          warnings={(order.warnings ?? []).map(({ text }, index) => ({
+            text,
+            remedy: index === 0 && order.changes?.includes("move") && (
+              <Link to={`/order/${order.id}`}>{say.change(locale, { ways: "move" })}</Link>
+            ),
+          }))}
+        />
         {count === 0 && order.memberships.length === 0 && order.extras === undefined && <p>{say.noTickets(locale)}</p>}
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
         <OrderDetails order={order} />

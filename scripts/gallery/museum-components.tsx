@@ -16,7 +16,7 @@ import { ArtBand } from "../../ui/museum/ticket-art.tsx";
 import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
 import { WaitingList } from "../../ui/museum/waiting-list.tsx";
-import { YourDay } from "../../ui/museum/your-day.tsx";
+import { DayWarnings, YourDay } from "../../ui/museum/your-day.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Held } from "./held.tsx";
 
@@ -185,6 +185,18 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
   Receipt: {
     order: <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />,
     empty: <Receipt {...receipt} groups={[]} totals={[]} />,
+  },
+  DayWarnings: {
+    warned: (
+      <DayWarnings
+        warnings={[
+          {
+            text: "Deep Time Film is on Tuesday, December 1, but your General Admission is on Tuesday, December 8.",
+            remedy: <button type="button">Move Deep Time Film</button>,
+          },
+        ]}
+      />
+    ),
   },
   YourDay: {
     "entry, lunch and a film": (

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { toCents } from "../../commerce/money.ts";
+import { fromCents, toCents } from "../../commerce/money.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
+import type { Money, RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { CancelledTickets, KeepOrCancel } from "../../ui/museum/order/change-order.tsx";
+import { CancelledTickets, KeepOrCancel, LeftAlone, useWiderCancelling } from "../../ui/museum/order/change-order.tsx";
 import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
@@ -29,7 +29,8 @@ export function CancelTickets(props: CancelTicketsProps) {
     onDone: (answer) => onDone(answer, text("ticketsCancelledText")),
     onStale,
   });
-  const { together = [ticket.id] } = ticket.cancel ?? {};
+  const cancel = ticket.cancel ?? { until: "", refund: fromCents(0, order.total.currencyCode), together: [ticket.id] };
+  const { together, refund, isWide, setWide } = useWiderCancelling(cancel);
   const given = reason.trim();
   const request = {
     ticketIds: [...together],
@@ -38,7 +39,8 @@ export function CancelTickets(props: CancelTicketsProps) {
   };
   return (
     <div className={styles.change}>
-      <Consequences {...{ order, settings, ticket, together }} />
+      <Consequences {...{ order, settings, refund, together }} />
+      <LeftAlone {...{ tickets: order.tickets, cancel, isWide, setWide, isLocked: cancelling.isLocked }} />
       <TextArea rows={2} label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.isLocked} />
       {isPaidAtTerminal(order) && (
         <TextField
@@ -66,15 +68,15 @@ export function CancelTickets(props: CancelTicketsProps) {
   );
 }
 
-interface ConsequencesProps extends Pick<CancelTicketsProps, "order" | "settings" | "ticket"> {
+interface ConsequencesProps extends Pick<CancelTicketsProps, "order" | "settings"> {
+  refund: Money;
   together: readonly string[];
 }
 
 /** The tickets that are cancelled together, the refund, and guests who are already inside. */
-function Consequences({ order, settings, ticket, together }: ConsequencesProps) {
+function Consequences({ order, settings, refund, together }: ConsequencesProps) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { refund } = ticket.cancel ?? {};
   const guestsIn = order.tickets.filter(({ id }) => together.includes(id)).reduce((sum, { used = 0 }) => sum + used, 0);
   return (
     <>
@@ -88,7 +90,7 @@ function Consequences({ order, settings, ticket, together }: ConsequencesProps) 
       </CancelledTickets>
       <p>
         {[
-          refund && toCents(refund) > 0
+          toCents(refund) > 0
             ? text("givenBackText", { amount: formatMoney(locale, refund) })
             : text("nothingBackText"),
           text("cancelExplanation"),

@@ -5,7 +5,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { RecordTicket, StaffMoveRequest, TimeSlot } from "../../schemas/generated/wire.ts";
 import { HeadingLevel } from "../../ui/heading.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { MoveDays, MoveTimes, useLast } from "../../ui/museum/order/change-order.tsx";
+import { MoveAlong, MoveDays, MoveTimes, useAlong, useLast } from "../../ui/museum/order/change-order.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { type ChangeProps, Failed, useChange } from "./change.tsx";
@@ -21,7 +21,7 @@ export function MoveTicket(props: MoveTicketProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const [reason, setReason] = useState("");
-  const { days, times, to, isMissing, moving, submit } = useMove(props);
+  const { days, times, to, isMissing, moving, submit, along } = useMove(props);
   if (days.month === undefined) return <Days days={days} {...props} />;
   return (
     <HeadingLevel value={3}>
@@ -41,6 +41,7 @@ export function MoveTicket(props: MoveTicketProps) {
               onSelect={times.select}
             />
           )}
+          <MoveAlong rows={along.rows} choose={along.choose} />
         </fieldset>
         <TextArea rows={2} label={text("reasonLabel")} value={reason} onChange={setReason} locked={moving.isLocked} />
         <Failed settings={settings} change={moving} problem={isMissing ? text("chooseText") : undefined} />
@@ -76,6 +77,8 @@ function useMove({ order, settings, services, ticket, onDone, onStale }: MoveTic
   const isFree = free.some(({ label }) => label === selected);
   const to = date === undefined || selected === undefined || !isFree ? undefined : { date, time: selected };
 
+  const along = useAlong({ tickets: order.tickets, ticket, time: to?.time, leftBehind: loaded.value?.leftBehind });
+
   const moving = useChange<StaffMoveRequest>({
     send: (body, key) => services.post(staffPaths.staffMove({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (answer, body) => onDone(answer, text("movedToText", { event: ticket.title, when: whenOf(locale, body) })),
@@ -96,12 +99,17 @@ function useMove({ order, settings, services, ticket, onDone, onStale }: MoveTic
   }
   function submit(reason: string) {
     setMissing(to === undefined);
-    if (to !== undefined) moving.submit({ ticketId: ticket.id, ...to, ...(reason !== "" && { reason }) });
+    if (to === undefined) return;
+    moving.submit({
+      ...{ ticketId: ticket.id, ...to },
+      ...(along.also.length > 0 && { also: along.also }),
+      ...(reason !== "" && { reason }),
+    });
   }
   return {
     days: { dates, month, selected: date, select: (day: string) => choose(day, undefined), showMonth },
     times: { loaded, slots, selected, select: (label: string) => choose(date, label) },
-    ...{ to, isMissing, moving, submit },
+    ...{ to, isMissing, moving, submit, along },
   };
 }
 

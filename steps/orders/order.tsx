@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
+import { DayWarnings } from "../../ui/museum/your-day.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { CancelTickets } from "./cancel-tickets.tsx";
@@ -85,6 +86,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
         services={services}
         onRemove={(note) => setChanging({ what: "removeNote", note })}
       />
+      <DayWarnings warnings={order.warnings ?? []} />
       <Tickets
         order={order}
         settings={settings}

@@ -1,13 +1,14 @@
 import { minuteOf } from "../../commerce/day-parts.ts";
-import { overlaps } from "../../commerce/your-day.ts";
+import { dayProblems, overlaps, problemText } from "../../commerce/your-day.ts";
 import type { Sentence } from "../../engine/core/contract.ts";
-import * as say from "../../messages/generated/steps/time.ts";
 import type { Answer } from "../../schemas/generated/steps/time.ts";
 import { entryOf, fits, isBeforeEntry, type PartyProduct, plannedVisits } from "./products.ts";
 
 type Context = Parameters<typeof plannedVisits>[2];
 
 interface Conflict {
+  /** Product ids of both. */
+  readonly events: readonly string[];
   readonly message: Sentence;
   /** One choice that mends it; undefined if there is none. */
   readonly mend: { readonly product: PartyProduct; readonly time: string } | undefined;
@@ -19,28 +20,17 @@ export function conflictOf(
   answer: Answer | undefined,
   context: Context,
 ): Conflict | undefined {
-  const visits = plannedVisits(products, answer, context).toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time));
-  const entry = entryOf(products, answer, context);
-  const productOf = (id: string) => products.find(({ productId }) => productId === id);
-  for (const [index, visit] of visits.entries()) {
-    const product = productOf(visit.productId);
-    if (product === undefined) continue;
-    const isEarly = product.times.some((slot) => slot.label === visit.time && isBeforeEntry(product, slot, entry));
-    const earlier = visits.slice(0, index).find((other) => overlaps(other, visit));
-    if (!isEarly && earlier === undefined) continue;
-    const times = { event: visit.title, time: visit.time };
-    return {
-      message: (locale) =>
-        isEarly || earlier === undefined
-          ? say.beforeEntry(locale, { ...times, entry: entry?.label ?? "" })
-          : say.overlaps(locale, { ...times, other: earlier.title }),
-      mend: [visit, ...(earlier ? [earlier] : [])]
-        .flatMap(({ productId }) => productOf(productId) ?? [])
-        .map((each) => ({ product: each, time: freeTime(each, products, answer, context) }))
-        .find((found): found is { product: PartyProduct; time: string } => found.time !== undefined),
-    };
-  }
-  return undefined;
+  const [problem] = dayProblems(plannedVisits(products, answer, context));
+  if (problem === undefined) return undefined;
+  const { visit, other } = problem;
+  return {
+    events: [visit.productId, other.productId],
+    message: (locale) => problemText(locale, problem),
+    mend: [visit, other]
+      .flatMap(({ productId }) => products.find((product) => product.productId === productId) ?? [])
+      .map((each) => ({ product: each, time: freeTime(each, products, answer, context) }))
+      .find((found): found is { product: PartyProduct; time: string } => found.time !== undefined),
+  };
 }
 
 /** Returns the product's next time without a conflict, else its last one before. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import * as say from "../../messages/generated/ui/cart.ts";
 import { useLocale } from "../locale.ts";
 import styles from "./your-day.module.css";
@@ -16,5 +17,25 @@ export function YourDay({ day }: { day: readonly string[] }) {
         </span>
       ))}
     </p>
+  );
+}
+
+interface DayWarningsProps {
+  /** `remedy`: a link or button that mends it. */
+  warnings: readonly { readonly text: string; readonly remedy?: ReactNode }[];
+}
+
+/** What does not fit together on the day; nothing if everything does. */
+export function DayWarnings({ warnings }: DayWarningsProps) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className={styles.warnings} role="note">
+      {warnings.map(({ text, remedy }) => (
+        <div key={text}>
+          <p>{text}</p>
+          {remedy}
+        </div>
+      ))}
+    </div>
   );
 }

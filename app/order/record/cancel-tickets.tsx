@@ -3,7 +3,12 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useLocale } from "../../../ui/locale.ts";
-import { CancelledTickets, KeepOrCancel } from "../../../ui/museum/order/change-order.tsx";
+import {
+  CancelledTickets,
+  KeepOrCancel,
+  LeftAlone,
+  useWiderCancelling,
+} from "../../../ui/museum/order/change-order.tsx";
 import type { Act } from "../../../ui/use-act.ts";
 import { typesOf } from "../ticket-card.tsx";
 import type { Change } from "./order-change.ts";
@@ -16,8 +21,9 @@ interface CancelTicketsProps {
   onClose(): void;
 }
 
-export function CancelTickets({ order, option: { together, refund }, change, onClose }: CancelTicketsProps) {
+export function CancelTickets({ order, option, change, onClose }: CancelTicketsProps) {
   const locale = useLocale();
+  const { together, refund, isWide, setWide } = useWiderCancelling(option);
   const count = together.length;
   const { isBusy: busy, failure } = change;
   const close = () => {
@@ -36,7 +42,8 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
             </>
           )}
         </CancelledTickets>
-        {count > 1 && <p>{say.together(locale)}</p>}
+        {option.together.length > 1 && <p>{say.together(locale)}</p>}
+        <LeftAlone tickets={order.tickets} cancel={option} isWide={isWide} setWide={setWide} isLocked={busy} />
         {Number(refund.amount) > 0 && (
           <p>
             <strong>{say.refund(locale, { amount: refund })}</strong>
@@ -51,8 +58,8 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
         <div className={styles.answers}>
           <KeepOrCancel
             isBusy={busy}
-            keepText={say.keepThem(locale)}
-            cancelText={busy ? say.cancelling(locale) : say.cancelNow(locale)}
+            keepText={say.keepThem(locale, { count })}
+            cancelText={busy ? say.cancelling(locale) : say.cancelNow(locale, { count })}
             className={styles.danger}
             onKeep={onClose}
             onCancel={() => change.submit({ act: "cancel", ticketIds: together })}

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { partsOfDay } from "../../../commerce/day-parts.ts";
+import { fromCents, toCents } from "../../../commerce/money.ts";
 import { useLoaded } from "../../../engine/react/use-loaded.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
-import type { Dates, OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
+import type { Dates, Money, OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Load } from "../../../schemas/load.ts";
 import { BackLink, followPress } from "../../../ui/links.tsx";
 import { useLocale } from "../../../ui/locale.ts";
-import { MoveDays, MoveTimes, useLast } from "../../../ui/museum/order/change-order.tsx";
+import { MoveAlong, MoveDays, MoveTimes, useAlong, useLast } from "../../../ui/museum/order/change-order.tsx";
 import { ActionBar } from "../../../ui/page-layout.tsx";
 import type { Act } from "../../../ui/use-act.ts";
 import { api } from "../../state/api.ts";
@@ -28,7 +29,7 @@ const load = <T,>(path: Load<T, "storefront">, signal: AbortSignal) => api.get("
 
 export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) {
   const locale = useLocale();
-  const move = useMove(order.id, ticket, change);
+  const move = useMove(order, ticket, change);
   const { dates, times, bound, date, time, parts, isAnyTime, problem, isPressed } = move;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -36,7 +37,9 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
     title.current?.focus({ preventScroll: true });
   }, []);
 
-  const more = times.value?.difference;
+  const { rows, also, choose } = move.along;
+  const differences = rows.flatMap(({ chosen, difference }) => (chosen && difference ? [difference] : []));
+  const more = sumOf([...(times.value?.difference ? [times.value.difference] : []), ...differences]);
   const costs = more ? (
     <p>{say.costsMore(locale, { amount: more })}</p>
   ) : (
@@ -46,6 +49,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   const label = (() => {
     if (problem !== undefined || time === undefined) return say.move(locale);
     if (more) return say.payMove(locale, { amount: more });
+    if (also.length > 0) return say.moveAll(locale, { count: also.length + 1, day });
     return isAnyTime ? say.moveToDay(locale, { day }) : say.moveTo(locale, { day, time });
   })();
 
@@ -73,7 +77,12 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
             onMonth={move.setMonth}
           />
         </div>
-        {isAnyTime && costs}
+        {isAnyTime && (
+          <div>
+            {costs}
+            <MoveAlong rows={rows} choose={choose} />
+          </div>
+        )}
         {date !== undefined && !isAnyTime && (
           <Times key={date}>
             {costs}
@@ -87,6 +96,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
               selected={time}
               onSelect={(next) => move.choose({ time: next })}
             />
+            <MoveAlong rows={rows} choose={choose} />
           </Times>
         )}
       </div>
@@ -106,7 +116,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
 }
 
 /** The choice of another day and time, from those that are free. */
-function useMove(orderId: string, ticket: RecordTicket, change: Act<Change>) {
+function useMove({ id: orderId, tickets }: OrderRecord, ticket: RecordTicket, change: Act<Change>) {
   const locale = useLocale();
   const { id: ticketId } = ticket;
   const party = Object.values(ticket.ticketTypes).reduce((sum, count) => sum + count, 0);
@@ -128,6 +138,9 @@ function useMove(orderId: string, ticket: RecordTicket, change: Act<Change>) {
   const onlyTime = rows.length === 1 && rows[0]?.disabled === false ? rows[0].label : undefined;
   const time = isAnyTime ? anyTime : (pickedTime ?? onlyTime);
 
+  const leftBehind = times.value?.leftBehind;
+  const along = useAlong({ tickets, ticket, time, leftBehind });
+
   const problem = (() => {
     const none = noTimesText(locale, bound !== undefined);
     if (date === undefined) return say.chooseDay(locale);
@@ -146,7 +159,10 @@ function useMove(orderId: string, ticket: RecordTicket, change: Act<Change>) {
   }
   async function submit() {
     if (problem !== undefined || date === undefined || time === undefined) return setPressed(true);
-    const outcome = await change.submit({ act: "move", ticketId, date, time });
+    const outcome = await change.submit({
+      ...{ act: "move", ticketId, date, time },
+      ...(along.also.length > 0 && { also: along.also }),
+    });
     if (outcome === undefined || "answer" in outcome) return;
     // Another buyer may have been faster: reload availability and keep the choice.
     dates.retry();
@@ -154,8 +170,17 @@ function useMove(orderId: string, ticket: RecordTicket, change: Act<Change>) {
   }
   return {
     ...{ party, month, setMonth, bound, dates, times, parts, date, time, isAnyTime },
-    ...{ problem, isPressed, choose, submit },
+    ...{ problem, isPressed, choose, submit, along },
   };
+}
+
+function sumOf(amounts: readonly Money[]): Money | undefined {
+  const [first] = amounts;
+  if (first === undefined) return undefined;
+  return fromCents(
+    amounts.reduce((sum, amount) => sum + toCents(amount), 0),
+    first.currencyCode,
+  );
 }
 
 const noTimesText = (locale: string, isBound: boolean) => (isBound ? say.noOtherTimes(locale) : say.noTimes(locale));

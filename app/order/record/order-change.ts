@@ -50,7 +50,8 @@ export function useOrderChange({ orderId, opened, cancelling, close, onOrder }: 
     onAnswer(answer, done) {
       // Never pull a visitor back from another page: nothing moves before the payment.
       if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
-      const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
+      const text =
+        done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling, done.ticketIds);
       if (hasLeft()) notify({ message: text });
       setMessage({ text });
       onOrder(answer);
@@ -97,9 +98,10 @@ function movedText(
   return sentTo === undefined ? say.movedHere(locale, words) : say.movedMessage(locale, words);
 }
 
-function cancelledText(locale: string, ticket: RecordTicket | undefined): string {
-  const { together = [], refund } = ticket?.cancel ?? {};
-  const count = together.length;
+function cancelledText(locale: string, ticket: RecordTicket | undefined, ticketIds: readonly string[]): string {
+  const { together = [], withThem, refund: own } = ticket?.cancel ?? {};
+  const count = ticketIds.length;
+  const refund = count > together.length ? withThem?.refund : own;
   return refund === undefined || Number(refund.amount) === 0
     ? say.cancelledMessage(locale, { count })
     : say.cancelledRefund(locale, { count, amount: refund });

@@ -237,7 +237,7 @@ test("the receipt lists what was cancelled, what was refunded, and which refunds
   expect(screen.getByText(/1 of 2 cancelled/)).toBeDefined();
   expect(amountOf("Refunded")).toBe("$10.00");
   expect(amountOf("Refund on its way")).toBe("$15.00");
-  expect([amountOf("Tax 7.25%"), amountOf("Left")]).toEqual(["$3.63", "$25.00"]);
+  expect([amountOf("Tax 7.25%"), amountOf("Remaining")]).toEqual(["$3.63", "$25.00"]);
   expect(screen.queryByRole("link", { name: "Show tickets" })).toBeNull();
 });
 
@@ -513,8 +513,8 @@ test("cancelling says which tickets are cancelled together, how much is refunded
     "General AdmissionSaturday, December 5, 2026 · 10:00 AM2 adults",
     "Deep Time FilmSaturday, December 5, 2026 · 2:00 PM2 adults",
   ]);
-  expect(dialog.getByText("You'll be refunded $50.00, the way you paid.")).toBeDefined();
-  expect(dialog.getByText("Their codes stop working at once. This cannot be undone.")).toBeDefined();
+  expect(dialog.getByText("We'll refund $50.00 to your original payment method.")).toBeDefined();
+  expect(dialog.getByText("The codes stop working immediately. This can't be undone.")).toBeDefined();
   const send = dialog.getByRole("button", { name: "Cancel tickets" });
   fireEvent.click(send);
   fireEvent.click(send);
@@ -534,8 +534,8 @@ test("cancelling free tickets does not mention money, and can be abandoned", asy
   const press = row("Gardens").getByRole("button", { name: "Cancel" });
   await user.click(press);
   const dialog = within(screen.getByRole("dialog", { name: "Cancel this ticket?" }));
-  expect(dialog.queryByText(/You'll be refunded/)).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "Keep them" }));
+  expect(dialog.queryByText(/We'll refund/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Keep it" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(press);
   expect(posts()).toEqual([]);
@@ -553,4 +553,90 @@ test("a refused cancellation says why in the dialog; Back closes it", async () =
   await settle();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+describe("the other tickets of the visit", () => {
+  const entry = ticket("t1", {
+    ...{ isEntry: true, move: { until } },
+    cancel: {
+      ...{ until, refund: usd("50.00"), together: ["t1"], leftBehind: ["t2"] },
+      withThem: { refund: usd("66.00"), together: ["t1", "t2"] },
+    },
+  });
+  const times = {
+    products: [timedProduct("ga", [slot("10:00 AM", 20, []), slot("3:00 PM", 20, [])])],
+    leftBehind: [{ ticketId: "t2", times: [slot("2:00 PM", 20, []), slot("4:00 PM", 20, [])] }],
+  };
+
+  async function moveEntry(own: Partial<RecordTicket> = {}, left: object = times) {
+    const order = record({ tickets: [{ ...entry, ...own }, film] });
+    const shown = await show({ order, times: left });
+    await shown.user.click(row("General Admission").getByRole("button", { name: "Move" }));
+    await settle();
+    await shown.user.click(button("Sunday, December 6, 2026"));
+    await settle();
+    await shown.user.click(screen.getByRole("radio", { name: /10:00 AM/ }));
+    return shown;
+  }
+
+  test("move along at their own time unless the visitor leaves them", async () => {
+    const { posts, user } = await moveEntry();
+    const box = screen.getByRole("checkbox", { name: "Move Deep Time Film too" }) as HTMLInputElement;
+    const select = () => screen.getByRole("combobox", { name: "Time for Deep Time Film" }) as HTMLSelectElement;
+    expect([box.checked, select().value]).toEqual([true, "2:00 PM"]);
+    await user.click(screen.getByRole("radio", { name: /3:00 PM/ }));
+    expect(select().value).toBe("4:00 PM");
+    await user.click(box);
+    expect(screen.getByText("Deep Time Film stays on Saturday, December 5, 2026.")).toBeDefined();
+    await user.click(box);
+    await user.click(button("Move 2 visits to Sunday, December 6"));
+    await settle();
+    expect(posts()).toMatchObject([
+      { body: { ticketId: "t1", time: "3:00 PM", also: [{ ticketId: "t2", time: "4:00 PM" }] } },
+    ]);
+  });
+
+  test("are named with the reason if they cannot move", async () => {
+    const whyNot = "Deep Time Film has no time with room for you on Sunday, December 6, 2026.";
+    const { posts, user } = await moveEntry({}, { ...times, leftBehind: [{ ticketId: "t2", times: [], whyNot }] });
+    expect(screen.getByText(`Deep Time Film stays on Saturday, December 5, 2026. ${whyNot}`)).toBeDefined();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await user.click(button("Move to Sunday, December 6, 10:00 AM"));
+    await settle();
+    expect(posts()).toMatchObject([{ body: { ticketId: "t1" } }]);
+    expect(JSON.stringify(posts())).not.toContain("also");
+  });
+
+  test("that cost more stay until the visitor wants them, and then are paid", async () => {
+    const left = { ...times, leftBehind: [{ ...times.leftBehind[0], difference: usd("4.00") }] };
+    const { user } = await moveEntry({}, left);
+    const box = screen.getByRole("checkbox", { name: /^Move Deep Time Film too/ }) as HTMLInputElement;
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    expect(button("Continue to pay $4.00")).toBeDefined();
+  });
+
+  test("are cancelled along, with their refund, unless the visitor keeps them", async () => {
+    const { posts, user } = await show({ order: record({ tickets: [entry, film] }), answer: async () => record() });
+    await user.click(row("General Admission").getByRole("button", { name: "Cancel" }));
+    expect(screen.getByText("We'll refund $66.00 to your original payment method.")).toBeDefined();
+    const box = screen.getByRole("checkbox", { name: "Cancel Deep Time Film too" });
+    await user.click(box);
+    expect(screen.getByText("Deep Time Film would be left without an entry.")).toBeDefined();
+    expect(screen.getByText("We'll refund $50.00 to your original payment method.")).toBeDefined();
+    await user.click(box);
+    await user.click(button("Cancel tickets"));
+    await settle();
+    expect(posts()).toMatchObject([{ body: { ticketIds: ["t1", "t2"] } }]);
+    expect(document.activeElement?.textContent).toContain("your refund of $66.00");
+  });
+
+  test("left on another day are named with the button that moves them", async () => {
+    const text = "Deep Time Film is on Saturday, December 5, 2026, but your General Admission is elsewhere.";
+    const { user } = await show({ order: record({ warnings: [{ ticketId: "t2", text }] }) });
+    expect(screen.getByText(text)).toBeDefined();
+    await user.click(button("Move Deep Time Film"));
+    await settle();
+    expect(screen.getByRole("heading", { name: "Move your visit" })).toBeDefined();
+  });
 });

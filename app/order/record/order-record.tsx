@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { CallError } from "../../../commerce/errors.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
+import * as sayDay from "../../../messages/generated/ui/whole-day.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { OrderRecordResponse, OrderRecord as Record } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { OrderExtras } from "../../../ui/museum/order/order-extras.tsx";
+import { DayWarnings } from "../../../ui/museum/your-day.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useTitle } from "../../state/page.ts";
 import { useLoad } from "../../state/use-load.ts";
@@ -58,6 +60,7 @@ function Order({ orderId }: { orderId: string }) {
         order={order}
         message={message}
         failure={opened && !cancelling ? change.failure?.message : undefined}
+        onMove={(ticketId) => begin("move", ticketId)}
       />
       <div className={styles.main}>
         <RecordTickets tickets={order.tickets} onBegin={begin} />
@@ -78,9 +81,10 @@ interface OrderHeadProps {
   order: Record;
   message: Message | undefined;
   failure: string | undefined;
+  onMove(ticketId: string): void;
 }
 
-function OrderHead({ order, message, failure }: OrderHeadProps) {
+function OrderHead({ order, message, failure, onMove }: OrderHeadProps) {
   const locale = useLocale();
   return (
     <header className={styles.head}>
@@ -95,6 +99,19 @@ function OrderHead({ order, message, failure }: OrderHeadProps) {
       </p>
       {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
       {message && <ChangeMessage key={message.text} message={message} />}
+      <DayWarnings
+        warnings={(order.warnings ?? []).map(({ ticketId = "", text }) => {
+          const ticket = order.tickets.find(({ id, move }) => id === ticketId && move !== undefined);
+          return {
+            text,
+            remedy: ticket && (
+              <button type="button" onClick={() => onMove(ticketId)}>
+                {sayDay.move(locale, { event: ticket.title })}
+              </button>
+            ),
+          };
+        })}
+      />
       {failure !== undefined && (
         <p role="alert" className={styles.failure}>
           {failure}

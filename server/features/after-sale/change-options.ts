@@ -15,6 +15,7 @@ import {
   soldTogether,
 } from "../orders/changeable.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "../orders/stored-order.ts";
+import { strandedWithout } from "../orders/whole-day.ts";
 import { handBackOf, type OpenPayment, refundOf, unrefundedLines } from "./refund-money.ts";
 
 type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
@@ -90,14 +91,24 @@ function cancelOption(
   if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
   const together = soldTogether(museum, order, ticket);
   if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
-  const cents = refundOf(order, unrefundedLines(order, together));
-  const handBack = handBackOf(payments, cents, order.currencyCode);
+  const left = strandedWithout(museum, order, together);
+  const wider = [...new Set([...together, ...left.flatMap((each) => soldTogether(museum, order, each))])];
+  const isWiderPossible = wider.every((each) => keepsFromCancelling(museum, each, asker) === undefined);
+  const priced = (tickets: readonly StoredTicket[]) => {
+    const cents = refundOf(order, unrefundedLines(order, tickets));
+    const handBack = handBackOf(payments, cents, order.currencyCode);
+    return {
+      refund: fromCents(cents, order.currencyCode),
+      ...(handBack.length > 0 && { handBack }),
+      together: tickets.map(({ id }) => id),
+    };
+  };
   return {
     cancel: {
       until,
-      refund: fromCents(cents, order.currencyCode),
-      ...(handBack.length > 0 && { handBack }),
-      together: together.map(({ id }) => id),
+      ...priced(together),
+      ...(left.length > 0 && { leftBehind: left.map(({ id }) => id) }),
+      ...(left.length > 0 && isWiderPossible && { withThem: priced(wider) }),
     },
   };
 }

@@ -11,6 +11,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import type { ChangedVisit } from "../orders/changes.ts";
 import { orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
+import { dayWarnings, shownDayTickets } from "../orders/whole-day.ts";
 import type { RefundedMoney } from "./refund-money.ts";
 
 interface ChangedOrder {
@@ -18,26 +19,34 @@ interface ChangedOrder {
   readonly email: string;
 }
 
-/** Mails the new ticket; sends nothing to an order without an address. */
+export interface MovedVisit {
+  readonly from: ChangedVisit;
+  readonly to: ChangedVisit;
+}
+
+/** Mails the new tickets; sends nothing to an order without an address. */
 export function mailMoved(
   tx: Tx,
   context: ServerContext,
   changed: ChangedOrder,
-  { from, to }: { readonly from: ChangedVisit; readonly to: ChangedVisit },
+  moved: readonly MovedVisit[],
 ): Promise<void> {
   return queueMail(tx, context, changed, ({ tenant: { locale, title: museum } }, { number }) => ({
     subject: say.movedSubject(locale, { order: orderName(number), museum }),
     heading: say.movedTitle(locale),
-    isNew: ({ title, date, slot }) => title === to.title && date === to.date && slot === to.slot,
+    isNew: ({ title, date, slot }) =>
+      moved.some(({ to }) => title === to.title && date === to.date && slot === to.slot),
     sentences: [
-      say.moved(locale, {
-        title: to.title,
-        date: to.date,
-        time: slotIn(locale, to.slot),
-        fromDate: from.date,
-        fromTime: slotIn(locale, from.slot),
-      }),
-      say.oldCode(locale),
+      ...moved.map(({ from, to }) =>
+        say.moved(locale, {
+          title: to.title,
+          date: to.date,
+          time: slotIn(locale, to.slot),
+          fromDate: from.date,
+          fromTime: slotIn(locale, from.slot),
+        }),
+      ),
+      say.oldCode(locale, { count: moved.length }),
     ],
   }));
 }
@@ -96,6 +105,7 @@ async function queueMail(
   const { publicUrl } = context.environment;
   const order = await findOrder(tx, id);
   const { subject, heading, isNew = () => false, sentences } = compose(museum, order);
+  const warnings = dayWarnings(museum, shownDayTickets(order)).map(({ text }) => text);
   const tickets = [...order.tickets.filter(isNew), ...order.tickets.filter((ticket) => !isNew(ticket))];
   const mark = tickets.length > 1 ? say.newCode(locale) : undefined;
   const link = orderPageUrl(publicUrl, id);
@@ -110,7 +120,7 @@ async function queueMail(
     subject,
     text: [
       opening,
-      sentences.join("\n\n"),
+      [...sentences, ...warnings].join("\n\n"),
       visits.join("\n"),
       link,
       tickets.length > 0 ? whereIs(tenant) : "",
@@ -125,6 +135,7 @@ async function queueMail(
         heading,
         content: html`<p>${opening}</p>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${warnings.map((text) => html`<p><strong>${text}</strong></p>`)}
 ${tickets.map((ticket) => ticketCard(museum, ticket, isNew(ticket) ? mark : undefined))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, sayOrder.link(locale, { has }))}`,

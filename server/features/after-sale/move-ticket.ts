@@ -16,7 +16,7 @@ import { fromPairs, toPairs } from "../carts/line.ts";
 import { type Asker, findTicket, keepsFromMoving, linesOf } from "../orders/changeable.ts";
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "../orders/stored-order.ts";
-import { mailMoved } from "./changed-mail.ts";
+import { type MovedVisit, mailMoved } from "./changed-mail.ts";
 import { obstacleTo } from "./obstacles.ts";
 import { voidTicket } from "./void-tickets.ts";
 
@@ -39,51 +39,84 @@ export interface Moving {
   readonly date: string;
   /** As shown to visitors. */
   readonly time: string;
+  /** Other tickets that move to that day, all or nothing. */
+  readonly also?: readonly { readonly ticketId: string; readonly time: string }[] | undefined;
 }
 
-/** Staff move tickets without a surcharge. @throws HttpError as `checkMove` and `carryOut` */
+/** Staff move tickets without a surcharge. @throws HttpError as `checkMoves` and `carryOut` */
 export async function moveByStaff(tx: Tx, context: ServerContext, moving: Moving, staff: ByStaff): Promise<void> {
-  await carryOut(tx, context, await checkMove(tx, museumNow(context), moving, { asker: "staff" }), { staff });
+  await carryOut(tx, context, await checkMoves(tx, museumNow(context), moving, { asker: "staff" }), { staff });
 }
 
 /**
- * Locks the order until the transaction ends.
+ * Locks the order until the transaction ends. Checks each ticket as if those before it had moved.
  * @param holder the cart that already holds the new seats
  * @throws HttpError 404 unknown order or ticket; 409 if not allowed, used or void; 400 for an invalid or unchanged
  * time; 403 without the membership on that day; 429 after too many moves
  */
-export async function checkMove(
+export async function checkMoves(
   tx: Tx,
   museum: Museum,
-  { orderId, ticketId, date, time }: Moving,
+  { orderId, ticketId, date, time, also = [] }: Moving,
   { asker, holder = "" }: { readonly asker: Asker; readonly holder?: string },
-): Promise<Move> {
-  const order = await readOrder(tx, orderId, { lock: true });
-  const ticket = findTicket(order, ticketId);
-  const refusal = keepsFromMoving(museum, order, ticket, asker);
-  if (refusal !== undefined) throw refusal;
-  if (asker === "visitor") await checkMoves(tx, museum, orderId);
-  const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, { date, time }, asker) };
-  const obstacle = obstacleTo(museum, { order, ticket, to, asker });
-  if (obstacle !== undefined) throw obstacle.refusal;
-  checkSoldOut(museum, ticket);
+): Promise<readonly [Move, ...Move[]]> {
+  const times = new Map([...also, { ticketId, time }].map((move) => [move.ticketId, move.time]));
+  const ids = [...new Set([ticketId, ...times.keys()])];
+  let order = await readOrder(tx, orderId, { lock: true });
+  const moves: Move[] = [];
+  for (const id of ids) {
+    const ticket = findTicket(order, id);
+    const refusal = keepsFromMoving(museum, order, ticket, asker);
+    if (refusal !== undefined) throw refusal;
+    if (moves.length === 0 && asker === "visitor") await checkCount(tx, museum, orderId, ids.length);
+    const label = times.get(id) ?? time;
+    const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, { date, time: label }, asker) };
+    const obstacle = obstacleTo(museum, { order, ticket, to, asker });
+    if (obstacle !== undefined) throw obstacle.refusal;
+    checkSoldOut(museum, ticket);
+    moves.push({ order, ticket, to, time: label, lines: linesOf(order, ticket) });
+    order = afterMove(order, ticket, to);
+  }
+  await checkMembers(tx, museum, moves, holder);
+  return moves as [Move, ...Move[]];
+}
+
+/** Returns the order as if the ticket were for another visit. */
+export function afterMove(order: StoredOrder, ticket: StoredTicket, { date, slot }: When): StoredOrder {
   const lines = linesOf(order, ticket);
-  await checkMembers(tx, museum, order, { ticket, lines, date, holder });
-  return { order, ticket, to, time, lines };
+  return {
+    ...order,
+    tickets: order.tickets.map((each) => (each.id === ticket.id ? { ...each, date, slot } : each)),
+    lines: order.lines.map((line) =>
+      lines.includes(line) ? { ...line, attributes: attributesAt(line, { date, slot }) } : line,
+    ),
+  };
 }
 
 /**
- * Exchanges the seats, voids the old ticket and mails a new one (docs/behaviour.md, "After the sale").
+ * Exchanges the seats, voids the old tickets and mails new ones (docs/behaviour.md, "After the sale").
  * @param holder the cart that already holds the new seats
  * @throws HttpError 409 if the seats are gone
  */
 export async function carryOut(
   tx: Tx,
   context: ServerContext,
-  { order, ticket, to, lines }: Move,
-  { staff, holder }: { readonly staff?: ByStaff | undefined; readonly holder?: string } = {},
+  moves: readonly Move[],
+  by: { readonly staff?: ByStaff | undefined; readonly holder?: string } = {},
 ): Promise<void> {
   const museum = museumNow(context);
+  const moved: MovedVisit[] = [];
+  for (const move of moves) moved.push(await carryOutOne(tx, museum, move, by));
+  const [first] = moves;
+  if (first !== undefined) await mailMoved(tx, context, first.order, moved);
+}
+
+async function carryOutOne(
+  tx: Tx,
+  museum: Museum,
+  { order, ticket, to, lines }: Move,
+  { staff, holder }: { readonly staff?: ByStaff | undefined; readonly holder?: string },
+): Promise<MovedVisit> {
   const at = new Date(museum.now.epochMilliseconds);
   const { date, slot } = to;
   await voidTicket(tx, ticket, { as: "moved", at });
@@ -100,17 +133,17 @@ export async function carryOut(
     about: { ticketId: ticket.id, movedTo: newId, from, to: visit },
     ...staff,
   });
-  await mailMoved(tx, context, order, { from, to: visit });
+  return { from, to: visit };
 }
 
-async function checkMoves(tx: Tx, { tenant }: Museum, orderId: string): Promise<void> {
+async function checkCount(tx: Tx, { tenant }: Museum, orderId: string, wanted: number): Promise<void> {
   const { moves } = await tx
     .selectFrom("order_changes")
     .select(({ fn }) => fn.countAll<string>().as("moves"))
     .where("order_id", "=", orderId)
     .where("kind", "=", "moved")
     .executeTakeFirstOrThrow();
-  if (Number(moves) < maxMoves) return;
+  if (Number(moves) + wanted <= maxMoves) return;
   const message = (locale: string) => say.tooMany(locale, { most: maxMoves, phone: tenant.supportPhone });
   throw refused(429, { code: "TOO_MANY_CHANGES", message }, 86_400);
 }
@@ -137,27 +170,21 @@ function checkSoldOut({ index }: Museum, { eventId, title: event }: StoredTicket
 export async function checkMembers(
   tx: Tx,
   museum: Museum,
-  { customerId }: StoredOrder,
-  {
-    ticket,
-    lines,
-    date,
-    holder,
-  }: {
-    readonly ticket: StoredTicket;
-    readonly lines: readonly StoredLine[];
-    readonly date: string;
-    readonly holder: string;
-  },
+  moves: readonly (Pick<Move, "order" | "ticket" | "lines"> & { readonly to: Pick<When, "date"> })[],
+  holder: string,
 ): Promise<void> {
-  if (date === ticket.date) return;
-  const wanted = lines.map(({ position, variantId, quantity, refunded, attributes }) => ({
-    id: String(position),
-    variantId,
-    quantity: quantity - refunded,
-    attributes: new Map([...fromPairs(attributes), ["Date", date]]),
-  }));
-  await checkMemberTickets(tx, museum, { id: holder, lines: wanted, customerId });
+  const wanted = moves
+    .filter(({ ticket, to }) => to.date !== ticket.date)
+    .flatMap(({ lines, to }) =>
+      lines.map(({ position, variantId, quantity, refunded, attributes }) => ({
+        id: String(position),
+        variantId,
+        quantity: quantity - refunded,
+        attributes: new Map([...fromPairs(attributes), ["Date", to.date]]),
+      })),
+    );
+  const customerId = moves[0]?.order.customerId ?? null;
+  if (wanted.length > 0) await checkMemberTickets(tx, museum, { id: holder, lines: wanted, customerId });
 }
 
 async function takeSeats(
@@ -192,14 +219,13 @@ async function insertTicket(
   to: { readonly date: string; readonly slot: string },
 ): Promise<string> {
   const id = randomId();
-  const position = Math.max(...order.tickets.map((each) => each.position)) + 1;
   await tx
     .insertInto("tickets")
     .values({
       ...{
         id,
         order_id: order.id,
-        position,
+        position: sql<number>`(select max(position) + 1 from tickets where order_id = ${order.id})`,
         event_id: ticket.eventId,
         title: ticket.title,
         date: to.date,
@@ -229,19 +255,18 @@ async function insertTicket(
 }
 
 /** The line's date counts toward a member's allowance. */
-export async function changeWhen(
-  tx: Tx,
-  orderId: string,
-  { position, attributes }: StoredLine,
-  { date, slot }: When,
-): Promise<void> {
+export async function changeWhen(tx: Tx, orderId: string, line: StoredLine, to: When): Promise<void> {
+  await tx
+    .updateTable("order_lines")
+    .set({ attributes: JSON.stringify(attributesAt(line, to)) })
+    .where("order_id", "=", orderId)
+    .where("position", "=", line.position)
+    .execute();
+}
+
+function attributesAt({ attributes }: StoredLine, { date, slot }: When) {
   const pairs = fromPairs(attributes);
   pairs.set("Date", date);
   if (pairs.has("Time")) pairs.set("Time", slotLabel(slot));
-  await tx
-    .updateTable("order_lines")
-    .set({ attributes: JSON.stringify(toPairs(pairs)) })
-    .where("order_id", "=", orderId)
-    .where("position", "=", position)
-    .execute();
+  return toPairs(pairs);
 }

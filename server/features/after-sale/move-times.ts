@@ -1,16 +1,26 @@
 import { fromCents } from "../../../commerce/money.ts";
-import type { Sentence } from "../../../engine/core/contract.ts";
+import { type Sentence, textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import * as sayCatalogue from "../../../messages/generated/server/catalogue.ts";
-import type { CalendarDay, Dates, MoveTimesResponse, WhyNot } from "../../../schemas/generated/wire.ts";
+import type {
+  CalendarDay,
+  Dates,
+  LeftBehind,
+  MoveTimesResponse,
+  TimedProduct,
+  WhyNot,
+} from "../../../schemas/generated/wire.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { type AvailabilityContext, type Day, type ReadDay, readDays } from "../../museum/catalogue/availability.ts";
 import { monthOfDates, timesOf } from "../../museum/catalogue/dates.ts";
 import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot } from "../../museum/model/times.ts";
 import { memberAllowance } from "../carts/buyer-rules.ts";
 import { type Asker, costsLessOn, findTicket, keepsFromMoving, keepsItsDay, linesOf } from "../orders/changeable.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "../orders/stored-order.ts";
+import { companionsOf } from "../orders/whole-day.ts";
+import { afterMove } from "./move-ticket.ts";
 import { obstacleTo } from "./obstacles.ts";
 import { priceOfMove } from "./paid-move.ts";
 
@@ -63,22 +73,66 @@ export async function moveTimes(
   const isPaid = asked.asker !== "staff" && only !== undefined && others.length === 0;
   const more = isPaid ? priceOfMove(museum, stored, only, date) : 0;
   const isCheaper = isPaid && more === 0 && isCheaperOn(museum, stored, only, date);
+  const leftBehind =
+    only === undefined || others.length > 0 ? [] : await leftBehindOn(context, stored, only, asked, date);
   return {
     ...(isCheaper && { costsLess: true }),
     ...(more > 0 && { difference: fromCents(more, museum.tenant.currencyCode) }),
-    products: offers.map((offer) => {
-      const day = read(offer.event, date);
-      const { times, ...product } = timesOf(offer, day);
-      return {
-        ...product,
-        times: times.map((time, at) => {
-          const slot = day.slots[at];
-          const reason = slot === undefined ? undefined : moving.atTime(offer.event.id, date, slot);
-          return { ...time, available: reason === undefined, ...(reason && { whyNot: shown(reason, locale) }) };
-        }),
-      };
+    products: offers.map((offer) => timesWithReasons(moving, offer, read, { date, locale })),
+    ...(leftBehind.length > 0 && { leftBehind }),
+  };
+}
+
+function timesWithReasons(
+  moving: Moving,
+  offer: EventOffer,
+  read: ReadDay,
+  { date, locale }: { readonly date: string; readonly locale: string },
+): TimedProduct {
+  const day = read(offer.event, date);
+  const { times, ...product } = timesOf(offer, day);
+  return {
+    ...product,
+    times: times.map((time, at) => {
+      const slot = day.slots[at];
+      const reason = slot === undefined ? undefined : moving.atTime(offer.event.id, date, slot);
+      return { ...time, available: reason === undefined, ...(reason && { whyNot: shown(reason, locale) }) };
     }),
   };
+}
+
+/** Lists the other tickets of the visit, with their times on the new day. Empty if the ticket keeps its day. */
+async function leftBehindOn(
+  context: AvailabilityContext,
+  stored: StoredOrder,
+  ticket: StoredTicket,
+  { asker = "visitor", locale = context.museum.tenant.locale }: Asked,
+  date: string,
+): Promise<LeftBehind[]> {
+  const { museum } = context;
+  if (date === ticket.date) return [];
+  // Without a time: the visitor has not chosen one.
+  const moved = afterMove(stored, ticket, { date, slot: anySlot });
+  const companions = companionsOf(museum, stored, ticket);
+  return Promise.all(
+    companions.map(async ({ id }): Promise<LeftBehind> => {
+      const other = findTicket(moved, id);
+      const refusal = keepsFromMoving(museum, moved, other, asker);
+      if (refusal !== undefined) return { ticketId: id, times: [], whyNot: textIn(locale, refusal.sentence) };
+      const moving = await movingOf(context, moved, { ticketId: id, asker });
+      const offers = offersOf(museum, [other]);
+      const read = await readDays(moving.context, offers, date, date);
+      const times = offers.flatMap((offer) => timesWithReasons(moving, offer, read, { date, locale }).times);
+      if (times.some(({ available }) => available)) {
+        const more = asker === "staff" ? 0 : priceOfMove(museum, stored, other, date);
+        return { ticketId: id, times, ...(more > 0 && { difference: fromCents(more, museum.tenant.currencyCode) }) };
+      }
+      const whyNot = keepsItsDay(museum, moved, other)
+        ? say.bundleDay(locale, { event: other.title })
+        : say.noTimeThere(locale, { event: other.title, date });
+      return { ticketId: id, times: [], whyNot };
+    }),
+  );
 }
 
 const shown = ({ code, short }: Reason, locale: string): WhyNot => ({ code, message: short(locale) });

@@ -14,14 +14,14 @@ import { priceCart } from "../carts/price-cart.ts";
 import { differenceOn, linesOf } from "../orders/changeable.ts";
 import { cartChanged } from "../orders/channel.ts";
 import type { StoredLine, StoredOrder, StoredTicket } from "../orders/stored-order.ts";
-import { carryOut, checkMove, type Move, type Moving } from "./move-ticket.ts";
+import { carryOut, checkMoves, type Move, type Moving } from "./move-ticket.ts";
 import { recordLineEntries } from "./refund-money.ts";
 
 /**
  * A more expensive move waits in a cart, to be paid at checkout while the hold lasts.
  * @param address the visitor's hashed address, for the limit of open seats
  * @returns the cart to pay first, if the new day costs more
- * @throws HttpError as `checkMove` and `carryOut`; 429 after too many moves or with too many seats held
+ * @throws HttpError as `checkMoves` and `carryOut`; 429 after too many moves or with too many seats held
  */
 export async function moveByVisitor(
   tx: Tx,
@@ -30,10 +30,10 @@ export async function moveByVisitor(
   address: string,
 ): Promise<StoredCart | undefined> {
   const museum = museumNow(context);
-  const move = await checkMove(tx, museum, moving, { asker: "visitor" });
-  const cart = cartOfMove(museum, move, address);
+  const moves = await checkMoves(tx, museum, moving, { asker: "visitor" });
+  const cart = cartOfMoves(museum, moves, address);
   if (priceCart(museum, cart).total === 0) {
-    await carryOut(tx, context, move);
+    await carryOut(tx, context, moves);
     return undefined;
   }
   await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
@@ -43,33 +43,36 @@ export async function moveByVisitor(
 
 /** The surcharge for another day (YYYY-MM-DD), in whole cents with tax. */
 export function priceOfMove(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): number {
-  return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) }))
-    .total;
+  const move = { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) };
+  return priceCart(museum, cartOfMoves(museum, [move])).total;
 }
 
 interface CostedMove extends Pick<Move, "order" | "ticket" | "lines" | "time"> {
   readonly to: { readonly date: string };
 }
 
-function cartOfMove(
-  museum: Museum,
-  { order, ticket, to: { date }, time, lines }: CostedMove,
-  address?: string,
-): StoredCart {
-  const differences = lines.map((line) => differenceOn(museum, line, ticket.date, date));
-  const moved = lines.map(
-    (line): Line => ({
+/** All moves are of one order and to one day. */
+function cartOfMoves(museum: Museum, moves: readonly [CostedMove, ...CostedMove[]], address?: string): StoredCart {
+  const [{ order, ticket, to, time }, ...also] = moves;
+  const each = moves.flatMap((move) => move.lines.map((line) => ({ move, line })));
+  const moved = each.map(
+    ({ move, line }): Line => ({
       id: randomId(),
       variantId: line.variantId,
       quantity: line.quantity - line.refunded,
-      attributes: attributesThere(line, date, time),
+      attributes: attributesThere(line, move.to.date, move.time),
     }),
   );
   return {
     ...emptyCart(museum, { customerId: order.customerId, address: address ?? null }),
     lines: moved,
     ...renewedHold(museum, { expiresAt: new Date(0), heldSince: null }, seatsOf(museum, moved), null),
-    moving: { orderId: order.id, ticketId: ticket.id, date, time, differences, rates: lines.map(({ rate }) => rate) },
+    moving: {
+      ...{ orderId: order.id, ticketId: ticket.id, date: to.date, time },
+      ...(also.length > 0 && { also: also.map((other) => ({ ticketId: other.ticket.id, time: other.time })) }),
+      differences: each.map(({ move, line }) => differenceOn(museum, line, move.ticket.date, move.to.date)),
+      rates: each.map(({ line }) => line.rate),
+    },
   };
 }
 
@@ -81,7 +84,7 @@ function attributesThere({ attributes }: StoredLine, date: string, time: string)
 /**
  * Moves the ticket and adds the difference to the order. The caller must lock the cart.
  * @returns the order and the amount due, in whole cents
- * @throws HttpError as `checkMove` and `carryOut`; 409 if some tickets were refunded meanwhile
+ * @throws HttpError as `checkMoves` and `carryOut`; 409 if some tickets were refunded meanwhile
  */
 export async function payForMove(
   tx: Tx,
@@ -91,10 +94,11 @@ export async function payForMove(
 ): Promise<{ readonly id: string; readonly cents: number }> {
   const museum = museumNow(context);
   // A move allowed at the start stays allowed during payment.
-  const move = await checkMove(tx, museum, moving, { asker: "staff", holder: cart.id });
-  const { order, lines } = move;
+  const moves = await checkMoves(tx, museum, moving, { asker: "staff", holder: cart.id });
+  const [{ order }] = moves;
+  const lines = moves.flatMap((move) => move.lines);
   if (!isStillTheirs(cart, lines)) throw refused(409, { code: cartChanged, message: say.cartChanged });
-  await carryOut(tx, context, move, { holder: cart.id });
+  await carryOut(tx, context, moves, { holder: cart.id });
   return { id: order.id, cents: await addDifference(tx, museum, cart, { order, lines, moving }) };
 }
 
@@ -107,7 +111,7 @@ export async function addSurcharge(
   museum: Museum,
   move: CostedMove,
 ): Promise<{ readonly cartId: string; readonly cents: number } | undefined> {
-  const { moving, ...cart } = cartOfMove(museum, move);
+  const { moving, ...cart } = cartOfMoves(museum, [move]);
   if (moving === null || priceCart(museum, { ...cart, moving }).total === 0) return undefined;
   await insertCart(tx, { ...cart, moving }, new Date(museum.now.epochMilliseconds));
   const cents = await addDifference(tx, museum, { ...cart, moving }, { ...move, moving });

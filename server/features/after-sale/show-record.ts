@@ -23,6 +23,7 @@ import {
   usedSeats,
   validSeats,
 } from "../orders/stored-order.ts";
+import { dayTickets, dayWarnings } from "../orders/whole-day.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { offersOf, type Viewing } from "./change-options.ts";
 import { moneyBackOf } from "./money-back.ts";
@@ -40,6 +41,7 @@ export async function showRecord(
   const moneyBack = asker === "staff" ? await moneyBackOf(db, museum, orderId) : undefined;
   const payments = asker === "staff" ? await openPayments(db, orderId) : [];
   const money = (cents: number) => fromCents(cents, order.currencyCode);
+  const warnings = dayWarnings(museum, dayTickets(order));
   return {
     id: order.id,
     name: orderName(order.number),
@@ -57,6 +59,7 @@ export async function showRecord(
     lines: order.lines.map((line) => showLine(line, money)),
     payments: await paymentsOf(db, order),
     tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, { asker, payments })),
+    ...(warnings.length > 0 && { warnings }),
     policy: policiesOf(museum, order),
     history: await historyOf(db, museum, order, asker),
     ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),

@@ -14,6 +14,8 @@ export interface PaidMove {
   readonly date: string;
   /** As the request names it. */
   readonly time: string;
+  /** Other tickets that move to that day with it. */
+  readonly also?: readonly { readonly ticketId: string; readonly time: string }[];
   /** Per unit of each line, in whole cents, in the cart's order. */
   readonly differences: readonly number[];
   /** By line; null, or absent in older carts, if unknown. */

@@ -92,7 +92,7 @@ async function moveOne(
 ) {
   const { eventId, date, slot } = ticket;
   const lines = linesOf(order, ticket);
-  await checkMembers(tx, museum, order, { ticket, lines, date: to.date, holder: "" });
+  await checkMembers(tx, museum, [{ order, ticket, lines, to }], "");
   try {
     await moveSoldSeats(tx, {
       from: { eventId, date, slot, quantity: validSeats(ticket) },

@@ -14,6 +14,7 @@ import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
 import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder, taxesByRate } from "../orders/stored-order.ts";
+import { dayWarnings } from "../orders/whole-day.ts";
 
 export interface OrderToConfirm {
   readonly id: string;
@@ -68,6 +69,8 @@ interface Content {
   readonly greeting: string;
   readonly thanks: string;
   readonly tickets: readonly MailedTicket[];
+  /** What does not fit together on its day. */
+  readonly warnings: readonly string[];
   readonly changes: readonly string[];
   /** Empty without tickets. */
   readonly attached: string;
@@ -98,6 +101,10 @@ export async function confirmationMail(
     greeting: say.greeting(locale, { name: typedName(order.first_name) }),
     thanks: `${say.thanks(locale, { order: number, museum: name })} ${say.opening(locale, { has })}`,
     tickets,
+    warnings: dayWarnings(
+      museum,
+      tickets.map(({ event_id: eventId, title, date, slot }) => ({ eventId, title, date, slot })),
+    ).map(({ text }) => text),
     changes: tickets.length > 0 ? movesOf(museum, await readOrder(tx, order.id)) : [],
     attached: tickets.length > 0 ? say.attached(locale) : "",
     paragraphs,
@@ -155,13 +162,14 @@ function totalsOf(locale: string, order: OrderToConfirm): string[] {
 
 function textOf(tenant: Museum["tenant"], content: Content): string {
   const { locale } = tenant;
-  const { greeting, thanks, link, tickets, changes, attached, paragraphs, bought, totals } = content;
+  const { greeting, thanks, link, tickets, warnings, changes, attached, paragraphs, bought, totals } = content;
   return [
     greeting,
     thanks,
     link,
     tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) })).join("\n"),
     tickets.length > 0 ? whereIs(tenant) : "",
+    ...warnings,
     ...changes,
     attached,
     ...paragraphs,
@@ -175,13 +183,14 @@ function textOf(tenant: Museum["tenant"], content: Content): string {
 
 function htmlOf(museum: Museum, content: Content): Html {
   const { tenant } = museum;
-  const { greeting, thanks, link, has, tickets, changes, attached, paragraphs, bought, totals } = content;
+  const { greeting, thanks, link, has, tickets, warnings, changes, attached, paragraphs, bought, totals } = content;
   const { answersTitle, answers } = content;
   return html`<p>${greeting}</p>
 <p>${thanks}</p>
 ${tickets.map((ticket) => ticketCard(museum, ticket))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, say.link(tenant.locale, { has }))}
+${warnings.map((sentence) => html`<p><strong>${sentence}</strong></p>`)}
 ${changes.map((sentence) => html`<p>${sentence}</p>`)}
 ${attached !== "" && html`<p>${attached}</p>`}
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}

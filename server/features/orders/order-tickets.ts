@@ -15,6 +15,7 @@ import { slotIn } from "../../museum/model/times.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import type { OrderRows } from "./insert-order.ts";
+import { dayWarnings, shownDayTickets } from "./whole-day.ts";
 
 /** The wallets that take tickets on this server. */
 export const walletNames = new Slot<OrderResponse["order"]["wallets"]>("wallet names");
@@ -127,6 +128,7 @@ export async function orderTickets(
     }),
   );
   const made = order.has_memberships && !isShared ? await orderMemberships(db, orderId) : [];
+  const warnings = dayWarnings(museum, shownDayTickets(order));
   const memberships = made.map((each) => showOrderMembership(db, museum, each, viewerId));
   return {
     id: order.id,
@@ -141,6 +143,7 @@ export async function orderTickets(
     }),
     wallets: [...wallets],
     orderTickets: await Promise.all(cards),
+    ...(warnings.length > 0 && { warnings }),
     memberships: await Promise.all(memberships),
   };
 }
