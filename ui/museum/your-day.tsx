@@ -25,7 +25,7 @@ interface DayWarningsProps {
   warnings: readonly { readonly text: string; readonly remedy?: ReactNode }[];
 }
 
-/** What does not fit together on the day; nothing if everything does. */
+/** Names visits that do not fit together; nothing if all do. */
 export function DayWarnings({ warnings }: DayWarningsProps) {
   if (warnings.length === 0) return null;
   return (

@@ -69,7 +69,7 @@ interface Content {
   readonly greeting: string;
   readonly thanks: string;
   readonly tickets: readonly MailedTicket[];
-  /** What does not fit together on its day. */
+  /** Name visits that do not fit together on their day. */
   readonly warnings: readonly string[];
   readonly changes: readonly string[];
   /** Empty without tickets. */

@@ -36,7 +36,7 @@ export function shownDayTickets({ tickets, cancelled }: Pick<ShownOrder, "ticket
   return [...tickets.map(plain), ...cancelled.map((ticket) => ({ ...plain(ticket), isCancelled: true }))];
 }
 
-/** Names the visits whose day has no entry any more, and those that cannot be kept together. */
+/** Names visits that have lost the entry of their day, and those that overlap. */
 export function dayWarnings(museum: Museum, tickets: readonly DayTicket[]): DayWarning[] {
   const { locale } = museum.tenant;
   const valid = tickets.filter(({ isCancelled }) => !isCancelled);

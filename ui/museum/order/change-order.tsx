@@ -180,7 +180,7 @@ export function MoveAlong({ rows, choose }: Pick<ReturnType<typeof useAlong>, "r
 
 type CancelOption = NonNullable<RecordTicket["cancel"]>;
 
-/** What a cancellation takes: alone, or with the tickets that would be left without an entry. */
+/** Returns the tickets to cancel: alone, or with those that would be left without an entry. */
 export function useWiderCancelling(cancel: CancelOption) {
   const [isWide, setWide] = useState(true);
   const { together, refund } = isWide && cancel.withThem ? cancel.withThem : cancel;
