@@ -55,16 +55,20 @@ test("each step is drawn once, and no two overlap", () => {
     fc.constant([{ broken: true }]),
   );
   fc.assert(
-    fc.property(fc.array(next, { minLength: 1, maxLength: 6 }), (nexts) => {
-      const steps = nexts.map((each, index) => step(paths[index] ?? "", each));
-      const { nodes, edges, width, height } = layoutOf(steps);
-      expect(nodes.size).toBe(steps.length + 1);
-      expect(new Set([...nodes.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.size);
-      for (const { x, y } of nodes.values())
-        expect(x + size.nodeWidth <= width && y + size.nodeHeight <= height).toBe(true);
-      for (const { label, whens } of edges)
-        if (whens.length > 0) expect(label.x <= width && label.y <= height).toBe(true);
-    }),
+    fc.property(
+      fc.array(next, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom("down", "sideways"),
+      (nexts, direction) => {
+        const steps = nexts.map((each, index) => step(paths[index] ?? "", each));
+        const { nodes, edges, width, height } = layoutOf(steps, direction);
+        expect(nodes.size).toBe(steps.length + 1);
+        expect(new Set([...nodes.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.size);
+        for (const { x, y } of nodes.values())
+          expect(x + size.nodeWidth <= width && y + size.nodeHeight <= height).toBe(true);
+        for (const { label, whens } of edges)
+          if (whens.length > 0) expect(label.x <= width && label.y <= height).toBe(true);
+      },
+    ),
   );
 });
 

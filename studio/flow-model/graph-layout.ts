@@ -34,8 +34,32 @@ export const size = {
   labelledGap: 104,
   edge: 8,
 } as const;
-/** Distance between lanes, with room for a label. */
-const lane = { plain: 20, labelled: size.label + 24 } as const;
+interface Axes {
+  /** A node's size along the way and across it. */
+  readonly node: { readonly along: number; readonly across: number };
+  readonly gap: { readonly plain: number; readonly labelled: number };
+  readonly column: number;
+  /** Distance between lanes, with room for a label. */
+  readonly lane: { readonly plain: number; readonly labelled: number };
+  readonly isSideways: boolean;
+}
+
+const axes = {
+  down: {
+    node: { along: size.nodeHeight, across: size.nodeWidth },
+    gap: { plain: size.gap, labelled: size.labelledGap },
+    column: size.column,
+    lane: { plain: 20, labelled: size.label + 24 },
+    isSideways: false,
+  },
+  sideways: {
+    node: { along: size.nodeWidth, across: size.nodeHeight },
+    gap: { plain: size.gap, labelled: size.label + 24 },
+    column: size.column,
+    lane: { plain: 20, labelled: 90 },
+    isSideways: true,
+  },
+} satisfies Record<string, Axes>;
 
 export const exitNode = "";
 
@@ -45,8 +69,14 @@ interface Way {
   readonly whens: readonly unknown[];
 }
 
-/** Lays a flow out from top to bottom, each step below all that lead to it. Long and backward edges use lanes. */
-export function layoutOf(steps: readonly FlowStep[]): GraphLayout {
+/**
+ * Lays a flow out from top to bottom or from left to right, each step after all that lead to it. Long and backward edges
+ * use lanes.
+ */
+export function layoutOf(steps: readonly FlowStep[], direction: keyof typeof axes = "down"): GraphLayout {
+  const own = axes[direction];
+  const { node, gap, lane } = own;
+  const place = (along: number, across: number) => (own.isSideways ? { x: along, y: across } : { x: across, y: along });
   const paths = new Set(steps.map(({ path }) => path));
   const ways = steps.flatMap((step) => waysOf(step, paths));
   const ranks = rank(steps, ways);
@@ -56,39 +86,37 @@ export function layoutOf(steps: readonly FlowStep[]): GraphLayout {
   const isNext = ({ from, to }: Way) => (ranks.get(to) ?? 0) - (ranks.get(from) ?? 0) === 1;
   const nodes = new Map<string, GraphNode>();
   const columns = Math.max(...rows.map((row) => row.length));
-  let y: number = size.edge;
+  let along: number = size.edge;
   for (const row of rows) {
     for (const [column, path] of row.entries()) {
       const index = steps.findIndex((step) => step.path === path);
       nodes.set(path, {
         index: index < 0 ? undefined : index,
-        x: size.edge + column * (size.nodeWidth + size.column),
-        y,
+        ...place(along, size.edge + column * (node.across + own.column)),
       });
     }
     const isLabelled = ways.some((way) => row.includes(way.from) && isNext(way) && way.whens.length > 0);
-    y += size.nodeHeight + (isLabelled ? size.labelledGap : size.gap);
+    along += node.along + (isLabelled ? gap.labelled : gap.plain);
   }
-  const right = size.edge + columns * (size.nodeWidth + size.column) - size.column;
+  const far = size.edge + columns * (node.across + own.column) - own.column;
   const lanes = lanesOf(
     ways.filter((way) => !isNext(way)),
     ranks,
   );
-  const widths = Array.from({ length: Math.max(0, ...[...lanes.values()].map((own) => own + 1)) }, (_lane, index) =>
-    [...lanes].some(([{ whens }, own]) => own === index && whens.length > 0) ? lane.labelled : lane.plain,
+  const widths = Array.from(
+    { length: Math.max(0, ...[...lanes.values()].map((taken) => taken + 1)) },
+    (_lane, index) =>
+      [...lanes].some(([{ whens }, taken]) => taken === index && whens.length > 0) ? lane.labelled : lane.plain,
   );
-  const laneAt = (own: number) => right + 16 + widths.slice(0, own).reduce((sum, width) => sum + width, 0);
+  const laneAt = (taken: number) => far + 16 + widths.slice(0, taken).reduce((sum, width) => sum + width, 0);
   const edges = ways.map((way) => {
     const [from, to] = [nodes.get(way.from) as GraphNode, nodes.get(way.to) as GraphNode];
-    const own = lanes.get(way);
-    return { ...way, ...(own === undefined ? straight(from, to) : around(from, to, laneAt(own))) };
+    const taken = lanes.get(way);
+    return { ...way, ...(taken === undefined ? straight(from, to, own) : around(from, to, laneAt(taken), own)) };
   });
-  return {
-    nodes,
-    edges,
-    width: widths.length === 0 ? right + size.edge : laneAt(widths.length),
-    height: Math.max(...[...nodes.values()].map((node) => node.y)) + size.nodeHeight + size.edge,
-  };
+  const last = Math.max(...[...nodes.values()].map(({ x, y }) => (own.isSideways ? x : y))) + node.along + size.edge;
+  const { x: width, y: height } = place(last, widths.length === 0 ? far + size.edge : laneAt(widths.length));
+  return { nodes, edges, width, height };
 }
 
 /** A step's targets, each once; an unknown path is the exit. */
@@ -136,15 +164,32 @@ function lanesOf(ways: readonly Way[], ranks: ReadonlyMap<string, number>): Map<
   return lanes;
 }
 
-function straight(from: GraphNode, to: GraphNode): Pick<GraphEdge, "line" | "label"> {
-  const [x1, y1, x2, y2] = [from.x + size.nodeWidth / 2, from.y + size.nodeHeight, to.x + size.nodeWidth / 2, to.y];
-  const middle = (y1 + y2) / 2;
+function straight(from: GraphNode, to: GraphNode, { node, isSideways }: Axes): Pick<GraphEdge, "line" | "label"> {
+  const [half, width, height] = [node.across / 2, size.nodeWidth, size.nodeHeight];
+  const [x1, y1] = isSideways ? [from.x + width, from.y + half] : [from.x + half, from.y + height];
+  const [x2, y2] = isSideways ? [to.x, to.y + half] : [to.x + half, to.y];
   // At 70 % of the curve, where edges from one step have separated.
-  const label = { x: 0.216 * x1 + 0.784 * x2, y: 0.027 * y1 + 0.63 * middle + 0.343 * y2 };
+  const late = (one: number, other: number) => 0.027 * one + 0.63 * ((one + other) / 2) + 0.343 * other;
+  const near = (one: number, other: number) => 0.216 * one + 0.784 * other;
+  if (isSideways) {
+    const middle = (x1 + x2) / 2;
+    const label = { x: middle, y: near(y1, y2) };
+    return { line: ["M", x1, y1, "C", middle, y1, middle, y2, x2, y2].join(" "), label };
+  }
+  const middle = (y1 + y2) / 2;
+  const label = { x: near(x1, x2), y: late(y1, y2) };
   return { line: ["M", x1, y1, "C", x1, middle, x2, middle, x2, y2].join(" "), label };
 }
 
-function around(from: GraphNode, to: GraphNode, x: number): Pick<GraphEdge, "line" | "label"> {
+function around(from: GraphNode, to: GraphNode, lane: number, { isSideways }: Axes): Pick<GraphEdge, "line" | "label"> {
+  if (isSideways) {
+    const [x1, x2] = [from.x + size.nodeWidth * 0.7, to.x + size.nodeWidth * 0.3];
+    const [y1, y2] = [from.y + size.nodeHeight, to.y + size.nodeHeight];
+    const turn = x2 > x1 ? 10 : -10;
+    const out = ["M", x1, y1, "V", lane - 10, "Q", x1, lane, x1 + turn, lane];
+    const line = [...out, "H", x2 - turn, "Q", x2, lane, x2, lane - 10, "V", y2].join(" ");
+    return { line, label: { x: (x1 + x2) / 2, y: lane } };
+  }
   const [x1, y1, x2, y2] = [
     from.x + size.nodeWidth,
     from.y + size.nodeHeight * 0.7,
@@ -152,7 +197,7 @@ function around(from: GraphNode, to: GraphNode, x: number): Pick<GraphEdge, "lin
     to.y + size.nodeHeight * 0.3,
   ];
   const turn = y2 > y1 ? 10 : -10;
-  const out = ["M", x1, y1, "H", x - 10, "Q", x, y1, x, y1 + turn];
-  const line = [...out, "V", y2 - turn, "Q", x, y2, x - 10, y2, "H", x2].join(" ");
-  return { line, label: { x: x + size.label / 2 - 12, y: (y1 + y2) / 2 } };
+  const out = ["M", x1, y1, "H", lane - 10, "Q", lane, y1, lane, y1 + turn];
+  const line = [...out, "V", y2 - turn, "Q", lane, y2, lane - 10, y2, "H", x2].join(" ");
+  return { line, label: { x: lane + size.label / 2 - 12, y: (y1 + y2) / 2 } };
 }

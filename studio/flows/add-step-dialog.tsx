@@ -7,13 +7,15 @@ import { defaultComparison, type Subject, subjectsFor } from "../flow-model/cond
 import { type Condition, writeCondition } from "../flow-model/conditions.ts";
 import { addStep, dataForNewStep } from "../flow-model/flow-edits.ts";
 import { type FlowStep, stepsUpTo } from "../flow-model/flow-steps.ts";
-import type { Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import type { Schema } from "../forms/schema.ts";
 import { useOptions } from "../forms/use-options.ts";
+import draft from "../shell/draft.module.css";
+import shell from "../shell/shell.module.css";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import { ConditionFields } from "./condition-fields.tsx";
+import styles from "./flow-page.module.css";
 import { kindName } from "./step-list.tsx";
 
 type Kind = readonly [component: string, { readonly data: Schema; readonly answer?: Schema }];
@@ -46,7 +48,6 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
   const [condition, setCondition] = useState<Condition>();
   const [below, setBelow] = useState(shown);
   const subjects = useAllSubjects(kinds, steps);
-  const schema = kinds.find(([name]) => name === component)?.[1].data ?? {};
   const place = condition === undefined ? below : placeFor(condition, steps, below);
   function add(event: FormEvent): void {
     event.preventDefault();
@@ -58,14 +59,7 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
   }
   return (
     <form className={forms.fields} onSubmit={add}>
-      <PlainSelect
-        label={say.kind(locale)}
-        hint={typeof schema.description === "string" ? schema.description : undefined}
-        value={component}
-        options={[{ value: "", label: say.chooseKind(locale) }, ...kindOptions(locale, kinds)]}
-        required
-        onChange={setComponent}
-      />
+      <KindPicker kinds={kinds} value={component} onChange={setComponent} />
       <PlainText label={say.title(locale)} value={title} maxLength={200} onChange={setTitle} />
       {subjects.length > 0 && (
         <ConditionChoice
@@ -89,10 +83,47 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
           onChange={(index) => setBelow(Number(index))}
         />
       )}
-      <button type="submit" className="button">
-        {say.add(locale)}
-      </button>
+      <div className={draft.dialogEnd}>
+        {component === "" && <p className={`${shell.hint} ${draft.why}`}>{say.kindChosen(locale)}</p>}
+        <button type="submit" className="button" disabled={component === ""}>
+          {say.add(locale)}
+        </button>
+      </div>
     </form>
+  );
+}
+
+interface KindPickerProps {
+  kinds: readonly Kind[];
+  value: string;
+  onChange(component: string): void;
+}
+
+/** Offers the kinds of steps, each with a sentence on what it does. */
+function KindPicker({ kinds, value, onChange }: KindPickerProps) {
+  const locale = useLocale();
+  const id = useId();
+  const named = kinds
+    .map(([component, { data }]) => ({ component, name: kindName(locale, component), about: data.description }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{say.kind(locale)}</legend>
+      {named.map(({ component, name, about }) => (
+        <label key={component}>
+          <input
+            type="radio"
+            name={id}
+            aria-label={name}
+            aria-describedby={`${id}-${component}`}
+            checked={component === value}
+            onChange={() => onChange(component)}
+          />
+          <b>{name}</b>
+          <small id={`${id}-${component}`}>{typeof about === "string" ? about : ""}</small>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -122,12 +153,6 @@ function ConditionChoice({ condition, first, subjects, onChange }: ConditionChoi
       {condition && <ConditionFields condition={condition} subjects={subjects} onChange={onChange} />}
     </fieldset>
   );
-}
-
-function kindOptions(locale: string, kinds: readonly Kind[]): Option[] {
-  return kinds
-    .map(([name]) => ({ value: name, label: kindName(locale, name) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 function useAllSubjects(kinds: readonly Kind[], steps: readonly FlowStep[]): readonly Subject[] {

@@ -33,7 +33,9 @@ afterEach(cleanup);
 
 async function show(walked?: readonly string[]) {
   const { FlowGraph } = await import("./flow-graph.tsx");
-  const graph = <FlowGraph file="event/x.json" steps={steps} selected={1} kinds={kinds} {...(walked && { walked })} />;
+  const graph = (
+    <FlowGraph file="event/x.json" title="Gala" steps={steps} selected={1} kinds={kinds} {...(walked && { walked })} />
+  );
   return render(<MemoryRouter>{graph}</MemoryRouter>);
 }
 

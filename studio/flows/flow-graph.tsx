@@ -24,6 +24,8 @@ import { kindName } from "./step-list.tsx";
 
 interface FlowGraphProps {
   file: string;
+  /** The flow's title. */
+  title: string;
   steps: readonly FlowStep[];
   selected: number | undefined;
   kinds: Readonly<Record<string, { readonly answer?: Schema; readonly isSkippable?: boolean }>>;
@@ -31,23 +33,25 @@ interface FlowGraphProps {
 }
 
 /** Draws a flow: its steps, their targets with conditions, and problems (docs/behaviour.md, "The flow as a graph"). */
-export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGraphProps) {
+export function FlowGraph({ file, title, steps, selected, kinds, walked = [] }: FlowGraphProps) {
   const locale = useLocale();
   const [zoom, setZoom] = useState(1);
   const scroll = useRef<HTMLElement>(null);
   const screen = useWholeScreen();
-  const layout = useMemo(() => layoutOf(steps), [steps]);
+  const layout = useMemo(() => fittingLayout(steps, screen.isWhole), [steps, screen.isWhole]);
   const labels = useLabels(steps, kinds, layout);
   const isSkippable = steps.some(({ component }) => kinds[component]?.isSkippable);
   const fit = () => setZoom(zoomToFit(scroll.current, layout));
-  const refit = useEffectEvent((isWhole: boolean) => setZoom(isWhole ? zoomToFit(scroll.current, layout) : 1));
-  useEffect(() => refit(screen.isWhole), [screen.isWhole]);
+  const refit = useEffectEvent(fit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits when it is opened, and on the whole screen
+  useEffect(() => refit(), [screen.isWhole]);
   return (
     <figure ref={screen.element} className={styles.figure} onKeyDown={(event) => zoomByKey(event, setZoom, fit)}>
+      {screen.isWhole && <h2>{title}</h2>}
       <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={fit}>
         {screen.isOffered && (
-          <button type="button" aria-pressed={screen.isWhole} onClick={screen.toggle}>
-            {say.wholeScreen(locale)}
+          <button type="button" onClick={screen.toggle}>
+            {screen.isWhole ? say.close(locale) : say.wholeScreen(locale)}
           </button>
         )}
       </ZoomButtons>
@@ -63,7 +67,7 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
             ))}
           </ol>
           {layout.edges.map((edge) =>
-            edge.whens.length === 0 ? null : (
+            (labels.get(edge) ?? []).length === 0 ? null : (
               <p
                 key={`${edge.from} ${edge.to}`}
                 className={styles.label}
@@ -139,7 +143,7 @@ function Edges({ layout: { width, height, edges }, walked }: { layout: GraphLayo
   );
 }
 
-interface NodeProps extends FlowGraphProps {
+interface NodeProps extends Omit<FlowGraphProps, "title"> {
   walked: readonly string[];
   layout: GraphLayout;
   labels: ReadonlyMap<GraphEdge, string[]>;
@@ -167,7 +171,7 @@ function Node({ file, steps, selected, kinds, walked, layout, labels, path, node
   ).length;
   const targets = layout.edges.filter((edge) => edge.from === path);
   const targetOf = (edge: GraphEdge) => {
-    const [to, conditions] = [titleOf(edge.to), labels.get(edge) ?? []];
+    const [to, conditions] = [titleOf(edge.to), edge.whens.length === 0 ? [] : (labels.get(edge) ?? [])];
     return conditions.length === 0
       ? say.leadsTo(locale, { step: to })
       : say.leadsToIf(locale, { step: to, conditions });
@@ -227,14 +231,26 @@ function useWholeScreen() {
 }
 
 function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): number {
-  if (scroll === null || width === 0 || height === 0) return 1;
+  if (scroll === null || scroll.clientWidth === 0 || width === 0 || height === 0) return 1;
   const high = document.fullscreenElement === null ? window.innerHeight * 0.7 : scroll.clientHeight;
   const room = Math.min(scroll.clientWidth / (width + margin), high / (height + margin));
-  // On a whole screen a short flow is enlarged.
-  return Math.min(Math.max(room, zooms.min), document.fullscreenElement === null ? 1 : 1.5);
+  // On a whole screen a short flow is enlarged; elsewhere a long one stays readable and scrolls.
+  return document.fullscreenElement === null
+    ? Math.min(Math.max(room, readableZoom, zooms.min), 1)
+    : Math.min(Math.max(room, zooms.min), 1.5);
+}
+
+/** On the whole screen, the direction that can be drawn larger. */
+function fittingLayout(steps: readonly FlowStep[], isWhole: boolean): GraphLayout {
+  const down = layoutOf(steps);
+  if (!isWhole) return down;
+  const sideways = layoutOf(steps, "sideways");
+  const scaleOf = ({ width, height }: GraphLayout) => Math.min(window.innerWidth / width, window.innerHeight / height);
+  return scaleOf(sideways) > scaleOf(down) ? sideways : down;
 }
 
 const margin = 16;
+const readableZoom = 0.7;
 
 function placeOf({ x, y }: { x: number; y: number }) {
   return { left: x, top: y, width: size.nodeWidth, height: size.nodeHeight };
@@ -252,7 +268,9 @@ function useLabels(
     const said = (edge: GraphEdge) => {
       const index = steps.findIndex(({ path }) => path === edge.from);
       const subjects = edge.whens.length === 0 ? [] : subjectsFor(index, { steps, kinds, catalogue, options, locale });
-      return edge.whens.map((when) => sentenceOf(when, subjects, locale));
+      if (edge.whens.length > 0) return edge.whens.map((when) => sentenceOf(when, subjects, locale));
+      const isBranching = edges.some(({ from, whens }) => from === edge.from && whens.length > 0);
+      return isBranching ? [say.otherwise(locale)] : [];
     };
     return new Map(edges.map((edge) => [edge, said(edge)]));
   }, [steps, kinds, edges, catalogue, options, locale]);

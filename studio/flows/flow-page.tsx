@@ -49,26 +49,31 @@ export function FlowPage() {
   const isGraph = wantsGraph && !isTools;
   return (
     <>
-      <FlowHead file={file} base={base} handle={handle} written={value.title} />
+      <FlowHead file={file} base={base} handle={handle} title={titleIn(value, file)} />
       <DifferingSteps file={file} steps={steps} kinds={kinds} />
-      <div className={styles.columns} data-graph={isGraph || undefined}>
-        <div>
-          {!isTools && (
-            <button type="button" className={styles.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
-              {graph.graph(locale)}
+      <div className={styles.page}>
+        <div className={styles.columns} data-graph={isGraph || undefined} data-open={at === null ? undefined : ""}>
+          <div className={styles.list}>
+            {!isTools && (
+              <button type="button" className={styles.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
+                {graph.graph(locale)}
+              </button>
+            )}
+            <Steps {...{ file, title: titleIn(value, file), steps, selected, isGraph }} kinds={kinds} onShow={show} />
+            <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
+              {say.addStep(locale)}
             </button>
-          )}
-          <Steps {...{ file, steps, selected, isGraph }} kinds={kinds} onShow={show} />
-          <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
-            {say.addStep(locale)}
-          </button>
-          {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
+            {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
+          </div>
+          <div className={styles.form}>
+            <StepTrail steps={steps} selected={selected} />
+            {selected === undefined ? (
+              <AboutFlow {...{ file, value, steps, kinds }} schema={root} />
+            ) : (
+              <StepFields key={selected} {...{ file, steps, kinds }} index={selected} flowSchema={root} />
+            )}
+          </div>
         </div>
-        {selected === undefined ? (
-          <AboutFlow {...{ file, value, steps, kinds }} schema={root} />
-        ) : (
-          <StepFields key={selected} {...{ file, steps, kinds }} index={selected} flowSchema={root} />
-        )}
       </div>
       <AddStepDialog
         open={isAdding}
@@ -83,11 +88,32 @@ export function FlowPage() {
   );
 }
 
-function FlowHead({ file, base, handle, written }: { file: string; base: string; handle: string; written: unknown }) {
+function titleIn({ title }: Readonly<Record<string, unknown>>, file: string): string {
+  return typeof title === "string" && title !== "" ? title : file;
+}
+
+/** Where a step fills the window: leads back to all steps, and to its neighbours. */
+function StepTrail({ steps, selected }: { steps: readonly FlowStep[]; selected: number | undefined }) {
+  const locale = useLocale();
+  const link = (index: number, text: string) => <Link to={`?at=/steps/${index}`}>{text}</Link>;
+  return (
+    <nav aria-label={say.stepTrail(locale)} className={styles.trail}>
+      <Link to="?">{say.allSteps(locale)}</Link>
+      {selected !== undefined && (
+        <>
+          <span>{say.stepOf(locale, { number: selected + 1, count: steps.length })}</span>
+          {selected > 0 && link(selected - 1, say.previousStep(locale))}
+          {selected < steps.length - 1 && link(selected + 1, say.followingStep(locale))}
+        </>
+      )}
+    </nav>
+  );
+}
+
+function FlowHead({ file, base, handle, title }: { file: string; base: string; handle: string; title: string }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
-  const title = typeof written === "string" && written !== "" ? written : file;
   return (
     <>
       <p className={shell.crumbs}>
@@ -117,6 +143,7 @@ function FlowHead({ file, base, handle, written }: { file: string; base: string;
 
 interface StepsProps {
   file: string;
+  title: string;
   steps: readonly FlowStep[];
   selected: number | undefined;
   isGraph: boolean;
@@ -125,7 +152,7 @@ interface StepsProps {
 }
 
 /** A flow's steps as a list or a graph. */
-function Steps({ file, steps, selected, isGraph, kinds, onShow }: StepsProps) {
+function Steps({ file, title, steps, selected, isGraph, kinds, onShow }: StepsProps) {
   const locale = useLocale();
   const { walk } = useSnapshot(previewState);
   const about = (
@@ -137,6 +164,7 @@ function Steps({ file, steps, selected, isGraph, kinds, onShow }: StepsProps) {
     return (
       <StepList
         steps={steps}
+        kinds={kinds}
         selected={selected}
         edit={(change) => editFile(file, change)}
         onShow={onShow}
@@ -148,7 +176,7 @@ function Steps({ file, steps, selected, isGraph, kinds, onShow }: StepsProps) {
     <>
       <h2 className={shell.label}>{say.steps(locale)}</h2>
       <p className={styles.about}>{about}</p>
-      <FlowGraph file={file} steps={steps} selected={selected} kinds={kinds} walked={walked} />
+      <FlowGraph {...{ file, title, steps, selected, kinds, walked }} />
     </>
   );
 }

@@ -1,17 +1,25 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useDeferredValue, useId, useMemo } from "react";
 import { Link } from "react-router-dom";
-import * as kinds from "../../messages/generated/studio/kinds.ts";
+import * as kindNames from "../../messages/generated/studio/kinds.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { labelOf } from "../../schemas/forms/form.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { sentenceOf } from "../flow-model/condition-sentence.ts";
+import { subjectsFor } from "../flow-model/condition-subjects.ts";
 import { moveStep, removeStep } from "../flow-model/flow-edits.ts";
-import type { FlowStep } from "../flow-model/flow-steps.ts";
+import { type FlowStep, parseNextStep } from "../flow-model/flow-steps.ts";
+import type { Schema } from "../forms/schema.ts";
 import { Grip, useDragOrder } from "../forms/use-drag-order.tsx";
+import { useOptions } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
+import { useCatalogue } from "../state/use-catalogue.ts";
 import styles from "./flow-page.module.css";
+
+type Kinds = Readonly<Record<string, { readonly answer?: Schema }>>;
 
 interface StepListProps {
   steps: readonly FlowStep[];
+  kinds: Kinds;
   selected: number | undefined;
   about: ReactNode;
   edit(change: (text: string) => string): void;
@@ -19,9 +27,10 @@ interface StepListProps {
 }
 
 /** Lists a flow's steps to select, move (also by keyboard) or remove. */
-export function StepList({ steps, selected, about, edit, onShow }: StepListProps) {
+export function StepList({ steps, kinds, selected, about, edit, onShow }: StepListProps) {
   const locale = useLocale();
   const id = useId();
+  const routes = useRoutes(steps, kinds);
   const move = (from: number, to: number) => {
     edit((text) => moveStep(text, from, to));
     if (selected === undefined) return;
@@ -44,6 +53,11 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
                 {step.title || step.path}
               </Link>
               <span>{kindName(locale, step.component)}</span>
+              {(routes[index] ?? []).map((route) => (
+                <span key={route} className={styles.route}>
+                  {route}
+                </span>
+              ))}
             </div>
             <div className={styles.stepTools}>
               <StepButton
@@ -77,6 +91,31 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
       </ol>
     </section>
   );
+}
+
+/** Says where each step leads, unless that is simply the next one. Typing does not wait for it. */
+function useRoutes(edited: readonly FlowStep[], kinds: Kinds): readonly (readonly string[])[] {
+  const locale = useLocale();
+  const steps = useDeferredValue(edited);
+  const options = useOptions(steps);
+  const { value: catalogue } = useCatalogue();
+  return useMemo(() => {
+    const titleOf = (to: string) =>
+      steps.find(({ path }) => path === to)?.title || to.replace(/^checkout$/, say.checkout(locale));
+    return steps.map(({ nextStep }, index) => {
+      const { branches = [], otherwise } = parseNextStep(nextStep) ?? {};
+      if (otherwise === undefined || otherwise === "checkout") return [];
+      if (branches.length === 0)
+        return steps[index + 1]?.path === otherwise ? [] : [say.jumpsTo(locale, { step: titleOf(otherwise) })];
+      const subjects = subjectsFor(index, { steps, kinds, catalogue, options, locale });
+      return [
+        ...branches.map(({ when, to }) =>
+          say.branchTo(locale, { condition: sentenceOf(when, subjects, locale), step: titleOf(to) }),
+        ),
+        say.otherwiseTo(locale, { step: titleOf(otherwise) }),
+      ];
+    });
+  }, [steps, kinds, catalogue, options, locale]);
 }
 
 function StepButton({
@@ -116,7 +155,7 @@ function StepButton({
 
 /** A step kind's display name: "Extras" for "upsells" (messages/en/studio/kinds.json); by default its folder's. */
 export function kindName(locale: string, component: string): string {
-  const named = labelOf(kinds, component)?.(locale);
+  const named = labelOf(kindNames, component)?.(locale);
   if (named !== undefined) return named;
   const words = component.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -75,7 +75,12 @@ export function PreviewPane() {
           {src !== undefined && (
             <iframe key={shown} ref={setFrame} title={say.preview(locale)} src={src} onLoad={() => setLoaded(shown)} />
           )}
-          {loaded !== shown && <p className={styles.waiting}>{say.opening(locale)}</p>}
+          {loaded !== shown && (
+            <div className={styles.waiting}>
+              <p>{say.opening(locale)}</p>
+              <div className={styles.bones} aria-hidden="true" />
+            </div>
+          )}
         </div>
       )}
       <p className={shell.hint}>{say.hint(locale)}</p>

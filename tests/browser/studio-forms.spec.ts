@@ -19,7 +19,7 @@ test("a page for parties of more than six is added with a condition in words", {
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
   await page.getByRole("button", { name: "Add a step" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a step" });
-  await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
+  await dialog.getByRole("radio", { name: "Information" }).check();
   await dialog.getByRole("textbox", { name: "Title" }).fill("For groups");
   const place = dialog.getByRole("combobox", { name: "Place it after" }).locator("option:checked");
   await expect(place).toHaveText("When would you like to visit?");
@@ -83,7 +83,7 @@ test("a step is added at the chosen position", { tag: "@desktop" }, async ({ pag
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   await page.getByRole("button", { name: "Add a step" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a step" });
-  await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
+  await dialog.getByRole("radio", { name: "Information" }).check();
   await dialog.getByRole("textbox", { name: "Title" }).fill("How to get here");
   await dialog.getByRole("combobox", { name: "Place it after" }).selectOption("Choose your time");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -589,7 +589,7 @@ test("a condition of two comparisons is built in words, with ticket types and a 
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
   await page.getByRole("button", { name: "Add a step" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a step" });
-  await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
+  await dialog.getByRole("radio", { name: "Information" }).check();
   await dialog.getByRole("textbox", { name: "Title" }).fill("For groups");
   await dialog.getByRole("checkbox", { name: "Show this page only if…" }).check();
   await dialog.getByRole("combobox", { name: "If" }).selectOption({ label: "Size of the party" });

@@ -126,7 +126,7 @@ async function picture(page: Page, acts: Acts): Promise<void> {
 async function groups(page: Page, acts: Acts): Promise<void> {
   await acts.press(page.getByRole("button", { name: "Add a step" }));
   const dialog = page.getByRole("dialog", { name: "Add a step" });
-  await acts.choose(dialog.getByRole("combobox", { name: "Kind" }), "Information");
+  await acts.press(dialog.getByRole("radio", { name: "Information" }));
   await acts.type(dialog.getByRole("textbox", { name: "Title" }), "Coming as a group");
   await acts.press(dialog.getByRole("checkbox", { name: "Show this page only if…" }));
   await acts.choose(dialog.getByRole("combobox", { name: "If" }), "Size of the party");

@@ -135,8 +135,9 @@ function isForAuthor({ headers }: FastifyRequest, url: string, hasCookie: boolea
 }
 
 const bandStyle =
-  ".preview-band{position:fixed;inset-block-start:0;inset-inline-start:50%;transform:translateX(-50%);z-index:2147483647;pointer-events:none;" +
-  "padding:2px 14px;border-radius:0 0 8px 8px;background:#5b2a86;color:#fff;font:600 13px/1.5 system-ui,sans-serif}";
+  // At the edge, where it covers neither the demo's banner nor Continue.
+  ".preview-band{position:fixed;inset-block-start:50%;inset-inline-end:0;transform:translateY(-50%);writing-mode:vertical-rl;z-index:2147483647;" +
+  "pointer-events:none;padding:10px 0;border-radius:6px;background:#5b2a86;color:#fff;font:600 11px/1.4 system-ui,sans-serif}";
 const band = { hash: `sha256-${createHash("sha256").update(bandStyle).digest("base64")}` };
 
 /** Marks a preview's page, whatever the draft does. */
