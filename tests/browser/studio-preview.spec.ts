@@ -17,6 +17,12 @@ async function openFlow(page: Page, url: string, flow = "event/general-admission
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
+/** Chooses a step; on a phone the chosen one is a page of its own. */
+async function choose(page: Page, name: string): Promise<void> {
+  const all = page.getByRole("link", { name: "All steps" });
+  if (await all.isVisible()) await all.click();
+  await steps(page).getByRole("link", { name }).click();
+}
 /** The preview's message about the chosen step. */
 const said = (page: Page) => page.getByRole("region", { name: "Preview" }).locator("> div").getByRole("status");
 const heading = (preview: FrameLocator, name: string) =>
@@ -42,21 +48,21 @@ test("edits show in the preview while typing, and the previewed step stays", {
   await freeDay(preview).click();
   await preview.getByRole("region", { name: "Continue" }).getByRole("link").click();
   await expect(preview.getByRole("heading", { level: 1, name: "Make a day of it" })).toBeVisible();
-  await steps(page).getByRole("link", { name: "Make a day of it" }).click();
+  await choose(page, "Make a day of it");
   await title(page).fill("Stay for the day?");
   await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   // The preview fills in the answers that an unvisited step needs.
-  await steps(page).getByRole("link", { name: "Who is coming?" }).click();
+  await choose(page, "Who is coming?");
   await expect(preview.getByRole("heading", { level: 1, name: "Who is coming?" })).toBeVisible();
   await expect(said(page)).toHaveText("The steps before “Who is coming?” are answered with examples.");
-  await steps(page).getByRole("link", { name: "Under which stars?" }).click();
+  await choose(page, "Under which stars?");
   await expect(said(page)).toBeEmpty();
   await expect(preview.getByRole("heading", { level: 1, name: "Under which stars?" })).toBeVisible();
   await title(page).fill("Under which sky?");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await expect(preview.getByRole("heading", { level: 1, name: "Under which sky?" })).toBeVisible();
-  await steps(page).getByRole("link", { name: "Stay for the day?" }).click();
+  await choose(page, "Stay for the day?");
   await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
   await expect(document, "the same document").toHaveAttribute("data-seen");
 });
