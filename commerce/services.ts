@@ -3,7 +3,7 @@ import type { PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { Login } from "../schemas/generated/forms/login.ts";
 import type { Registration } from "../schemas/generated/forms/registration.ts";
 import type { CheckInResponse, Customer, RedeemRequest } from "../schemas/generated/wire.ts";
-import type { Load } from "../schemas/load.ts";
+import type { Load } from "../engine/core/load.ts";
 import type { Permission } from "../schemas/permissions.ts";
 import type { Api } from "./api.ts";
 import type { TicketsCode } from "./check-in.ts";

@@ -1,4 +1,6 @@
 /** The server registers its routes from this table (server/core/http/api-table.ts); docs/api.md derives from it. */
+
+import type { Flow } from "../engine/generated/flow.ts";
 import { accountRoutes } from "./api/accounts.ts";
 import { boxOfficeRoutes } from "./api/box-office.ts";
 import { cardReaderRoutes } from "./api/card-readers.ts";
@@ -10,7 +12,6 @@ import { orderRoutes } from "./api/orders.ts";
 import { type ApiBase, type ApiRoute, get, type Nothing, type WireName } from "./api/route.ts";
 import { studioRoutes } from "./api/studio.ts";
 import { apiBases } from "./api-bases.ts";
-import type { Flow } from "./generated/flow.ts";
 import type { WireTypes } from "./generated/wire.ts";
 
 export const apiWords = { title: "Museum storefront", failure: "What went wrong, with stable codes." } as const;

@@ -12,7 +12,7 @@ interface Recipe {
 }
 
 const shared = ["schemas", "engine", "commerce", "messages", "steps", "scripts/generate", "package-lock.json"];
-const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
+const generated = ["steps/generated/index.ts", "engine/generated/flow.validator.js"];
 
 const recipes: Readonly<Record<Product, Recipe>> = {
   app: {

@@ -12,7 +12,7 @@ import * as say from "../../messages/generated/app/flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
-import { load } from "../../schemas/load.ts";
+import { load } from "../../engine/core/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { api } from "../state/api.ts";

@@ -5,7 +5,7 @@ import type { FlowStore } from "../../engine/react/flow-store.ts";
 import type { Screen } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import type { Load } from "../../schemas/load.ts";
+import type { Load } from "../../engine/core/load.ts";
 import { boot, isBrowser, locale } from "./boot.ts";
 
 interface PageState {

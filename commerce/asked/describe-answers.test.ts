@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Asked } from "../../schemas/asked.ts";
+import type { Asked } from "../../engine/core/asked.ts";
 import { describeAnswers } from "./describe-answers.ts";
 
 const asked: Asked = {

@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Asked, type AskedField, choicesOf, usualLength } from "../../schemas/asked.ts";
+import { type Asked, type AskedField, choicesOf, usualLength } from "../../engine/core/asked.ts";
 import { data as dataIsValid } from "../../schemas/generated/steps/questions.validator.js";
 import { checkAnswers } from "./check-answers.ts";
 import { cleanAnswers, formats, violationsOf } from "./violations.ts";

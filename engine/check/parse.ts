@@ -1,5 +1,5 @@
-import type { Flow } from "../../schemas/generated/flow.ts";
-import { validate } from "../../schemas/generated/flow.validator.js";
+import type { Flow } from "../../engine/generated/flow.ts";
+import { validate } from "../../engine/generated/flow.validator.js";
 import { type BindOptions, bindFlow } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
 import { type Kinds, registryOf } from "../core/kind.ts";
@@ -11,7 +11,7 @@ import { checkToolPages } from "./graph-pages.ts";
 import { readNext } from "./next.ts";
 import type { Problem } from "./problems.ts";
 
-/** Must match schemas/flow.schema.json. */
+/** Must match engine/flow.schema.json. */
 export const maxSteps = 200;
 
 export interface ParseOptions extends BindOptions {

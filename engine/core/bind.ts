@@ -1,4 +1,4 @@
-import type { Flow } from "../../schemas/generated/flow.ts";
+import type { Flow } from "../../engine/generated/flow.ts";
 import { type Next, type ParsedFlow, type Step, stepsOfKind } from "./flow.ts";
 import type { AnyKind, KindRegistry } from "./kind.ts";
 

@@ -1,7 +1,7 @@
 /** Step kinds are pure and need no browser, so that the server and tests can walk and prove a whole flow. */
 
-import type { Asked } from "../../schemas/asked.ts";
-import type { Load } from "../../schemas/load.ts";
+import type { Asked } from "./asked.ts";
+import type { Load } from "./load.ts";
 
 /** A compiled JSON Schema, as exported by Ajv's standalone code. Returns false and sets `errors` if invalid. */
 export interface Validate {

@@ -1,5 +1,5 @@
-import type { Load } from "../../schemas/load.ts";
 import type { StepContext } from "./contract.ts";
+import type { Load } from "./load.ts";
 
 export type Get = <Loading>(path: Load<Loading>) => Promise<Loading>;
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Flow } from "../../schemas/generated/flow.ts";
+import type { Flow } from "../../engine/generated/flow.ts";
 import { bindFlow, loadKind } from "../core/bind.ts";
 import { type ParsedFlow, pageOf } from "../core/flow.ts";
 import { type KindLoaders, kindPath, openRegistry, screenPath } from "../core/kind.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { load } from "../../schemas/load.ts";
 import type { AnyExplore } from "../core/explore.ts";
 import { stepKind } from "../core/kind.ts";
+import { load } from "../core/load.ts";
 import { checkExplore } from "./check-explore.ts";
 import type { AnyFixtures } from "./fixtures.ts";
 

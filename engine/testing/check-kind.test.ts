@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { load } from "../../schemas/load.ts";
 import type { Validate } from "../core/contract.ts";
 import { type AnyStep, stepKind, toolKind } from "../core/kind.ts";
+import { load } from "../core/load.ts";
 import { checkKind, checkTool } from "./check-kind.ts";
 import type { AnyFixtures } from "./fixtures.ts";
 

@@ -52,7 +52,7 @@ export type Effect = "generate" | "document" | "restart";
 
 const served = /^(server|commerce|messages|schemas|engine\/(core|check)|steps|studio\/text)\//;
 const sources =
-  /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
+  /^(engine\/flow\.schema\.json|schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
 
 /**

@@ -34,7 +34,7 @@ export async function generateForms(root: string): Promise<Map<string, string>> 
       `${file}.validator.d.ts`,
       `import type { Form } from "../../forms/form.ts";\nimport type { ${typeName(name)} } from "./${name}.ts";\nexport declare const validate: Form<${typeName(name)}>["validate"];\n`,
     );
-    output.set(`${file}.ts`, await formModule(schema, uiSchema, name, folder, formats));
+    output.set(`${file}.ts`, await formModule(schema, uiSchema, name, formats));
   }
   return output;
 }
@@ -109,15 +109,14 @@ async function formModule(
   schema: Record<string, unknown>,
   uiSchema: object,
   name: string,
-  folder: string,
   formats: readonly Format[],
 ): Promise<string> {
   const { $schema: _draft, description: _about, additionalProperties: _closed, ...shown } = schema;
   const types = await compileTypes(
     { ...schema, title: typeName(name) },
     typeName(name),
-    folder,
     `schemas/forms/${name}.schema.json`,
+    () => undefined,
   );
   const fields = Object.values(schema.properties as Record<string, { format?: string }>);
   const typed = formats

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { KindTrait } from "../../schemas/kind-traits.ts";
 import { withPageData } from "../../schemas/page-data.ts";
 import { generateForms } from "./forms.ts";
@@ -17,34 +17,41 @@ const validated = ["flow", "tenant", "catalogue", "redirects"];
 const labelled = [...validated, "page-data"];
 
 /**
- * Writes schemas/generated (types and validators), steps/generated (kinds and their index) and messages/generated
+ * Writes engine/generated and schemas/generated (types and validators), steps/generated (kinds and their index) and messages/generated
  * (sentences) below `root`.
  * @throws Error if a schema or message does not compile, or a kind lacks a file
  */
 export async function generate(root: string): Promise<{ kinds: string[] }> {
-  const schemaFolder = join(root, "schemas");
-  const shared = (await readdir(schemaFolder))
-    .filter((name) => name.endsWith(".schema.json"))
-    .map((name) => name.slice(0, -".schema.json".length));
+  const folderOf = await sharedSchemas(root);
   const kinds = await discoverKinds(join(root, "steps"));
 
+  const moduleFrom = (output: string) => (name: string) => {
+    const folder = folderOf.get(name);
+    return folder && `${relative(output, folder) || "."}/${name}.ts`;
+  };
   const kindTypes = (schema: object, title: "Data" | "Answer", folder: string) => {
     const file = `steps/${folder}/${title.toLowerCase()}.schema.json`;
-    return compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, file, "..");
+    return compileTypes(
+      { ...(withoutLabels(schema) as object), title },
+      title,
+      file,
+      moduleFrom("schemas/generated/steps"),
+    );
   };
 
   const output = new Map<string, string>();
   const schemas: NamedSchema[] = [];
-  for (const name of shared) {
-    const schema = await readSchema(join(schemaFolder, `${name}.schema.json`));
+  for (const [name, generated] of folderOf) {
+    const file = `${dirname(generated)}/${name}.schema.json`;
+    const schema = await readSchema(join(root, file));
     schemas.push({ name, schema });
     const typed = labelled.includes(name) ? (forTypes(schema) as Record<string, unknown>) : schema;
-    const types = await compileTypes(typed, name, schemaFolder, `schemas/${name}.schema.json`);
-    output.set(`schemas/generated/${name}.ts`, name === "wire" ? types + byName(schema) : types);
+    const types = await compileTypes(typed, name, file, moduleFrom(generated));
+    output.set(`${generated}/${name}.ts`, name === "wire" ? types + byName(schema) : types);
   }
   const targets: ValidatorFile[] = validated
-    .filter((name) => shared.includes(name))
-    .map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
+    .filter((name) => folderOf.has(name))
+    .map((name) => ({ file: `${folderOf.get(name)}/${name}.validator`, exports: { validate: name } }));
   const pageData = schemas.find(({ name }) => name === "page-data")?.schema ?? {};
   const examples = new Map<string, readonly unknown[]>();
   const traits = new Map<string, readonly KindTrait[]>();
@@ -80,6 +87,15 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
 
   await writeChanged(root, output);
   return { kinds: kinds.map((kind) => kind.folder) };
+}
+
+/** The schemas besides those of kinds, by name, with the folder of their generated code. */
+async function sharedSchemas(root: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const folder of ["engine", "schemas"])
+    for (const name of await readdir(join(root, folder)))
+      if (name.endsWith(".schema.json")) found.set(name.slice(0, -".schema.json".length), `${folder}/generated`);
+  return found;
 }
 
 /** Maps type names to types, for code that names them in strings. */
@@ -122,7 +138,7 @@ function withoutLabels(schema: unknown): unknown {
 
 /** Skips unchanged files, so that watchers and caches stay quiet, and removes obsolete ones. */
 async function writeChanged(root: string, output: ReadonlyMap<string, string>): Promise<void> {
-  for (const folder of ["schemas/generated", "steps/generated", "messages/generated"]) {
+  for (const folder of ["engine/generated", "schemas/generated", "steps/generated", "messages/generated"]) {
     if (!existsSync(join(root, folder))) continue;
     for (const name of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       const file = join(name.parentPath, name.name);

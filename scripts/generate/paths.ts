@@ -38,7 +38,7 @@ function moduleOf({ name, of, has }: (typeof modules)[number]): string {
     (helper) => paths.includes(`${helper}(`) || paths.includes(`${helper}<`),
   );
   return `/* Generated from the table of routes (schemas/api.ts) by \`npm run generate\`. Do not edit. */
-import { ${helpers.join(", ")} } from "../load.ts";
+import { ${helpers.join(", ")} } from "../../engine/core/load.ts";
 import type { ${answers.join(", ")} } from "./wire.ts";
 
 /** The paths of ${of}, by their names in the table of routes. */

@@ -1,31 +1,26 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 
 const banner = "/* Generated from the JSON Schema by `npm run generate`. Do not edit. */";
 
 /**
- * Generates TypeScript types of a schema and its definitions; imports the types of other schemas in `folder`.
+ * Generates TypeScript types of a schema and its definitions; imports the types of other schemas.
  * @param file the schema's, for error messages
- * @param generated path to the types of `folder`, relative to the output
+ * @param moduleOf the module with the types of another schema, relative to the output; undefined if there is none
  * @throws Error naming the file if the schema is invalid or a reference is missing
  */
 export async function compileTypes(
   schema: Record<string, unknown>,
   name: string,
-  folder: string,
   file: string,
-  generated = ".",
+  moduleOf: (name: string) => string | undefined,
 ): Promise<string> {
   // Drop $id: json-schema-to-typescript prefers it to the title as a type's name.
   const { $id: _id, ...rest } = schema;
   const imports = new Map<string, string>();
-  const types = compile(withImports(rest, folder, imports) as JSONSchema, name, {
-    cwd: `${folder}/`,
-    bannerComment: [
-      banner,
-      ...[...imports].map(([type, module]) => `import type { ${type} } from "${generated}/${module}.ts";`),
-    ].join("\n"),
+  const types = compile(withImports(rest, moduleOf, imports) as JSONSchema, name, {
+    bannerComment: [banner, ...[...imports].map(([type, module]) => `import type { ${type} } from "${module}";`)].join(
+      "\n",
+    ),
     unreachableDefinitions: true,
     ignoreMinAndMaxItems: true,
     format: false,
@@ -36,15 +31,22 @@ export async function compileTypes(
 }
 
 /** Replaces references to other schemas by type names: "flow.schema.json", or "wire.schema.json#/$defs/Customer". */
-function withImports(schema: unknown, folder: string, imports: Map<string, string>): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => withImports(each, folder, imports));
+function withImports(
+  schema: unknown,
+  moduleOf: (name: string) => string | undefined,
+  imports: Map<string, string>,
+): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => withImports(each, moduleOf, imports));
   if (typeof schema !== "object" || schema === null) return schema;
   const { $ref, ...rest } = schema as Record<string, unknown>;
-  const [, module, definition] =
+  const [, name = "", definition] =
     /^([\w-]+)\.schema\.json(?:#\/\$defs\/(\w+))?$/.exec(typeof $ref === "string" ? $ref : "") ?? [];
-  if (module === undefined || !existsSync(join(folder, `${module}.schema.json`)))
-    return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withImports(value, folder, imports)]));
-  const type = definition ?? module.charAt(0).toUpperCase() + module.slice(1);
+  const module = moduleOf(name);
+  if (module === undefined)
+    return Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => [key, withImports(value, moduleOf, imports)]),
+    );
+  const type = definition ?? name.charAt(0).toUpperCase() + name.slice(1);
   imports.set(type, module);
   return { ...rest, tsType: type };
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 /** Works from source and from the bundle in dist/server: both lie below the folder with package.json. */
 const root = above(new URL(".", import.meta.url));
 
-/** Resolves a file of this repository, such as "schemas/flow.schema.json". */
+/** Resolves a file of this repository, such as "engine/flow.schema.json". */
 export function inRepository(path: string): URL {
   return new URL(path, root);
 }

@@ -8,7 +8,7 @@ import {
   type Choice,
   choicesOf,
   usualLength,
-} from "../../schemas/asked.ts";
+} from "../../engine/core/asked.ts";
 import type { Answer } from "../../schemas/generated/steps/questions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./questions.module.css";

@@ -4,7 +4,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
-import type { Load } from "../../schemas/load.ts";
+import type { Load } from "../../engine/core/load.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Cell, Plot as PlotOf, ReportTable } from "./report-table.ts";

@@ -14,7 +14,7 @@ import { compileConditions } from "../../engine/core/conditions.ts";
 import { loadExplores } from "../../engine/core/explore.ts";
 import { loadKinds } from "../../engine/core/kind.ts";
 import { type WalkedPath, walkPaths } from "../../engine/core/walk-paths.ts";
-import { load } from "../../schemas/load.ts";
+import { load } from "../../engine/core/load.ts";
 import { buildServer } from "../../server/app.ts";
 import { readEnvironment } from "../../server/core/environment.ts";
 import { openDatabase } from "../../server/database.ts";

@@ -4,7 +4,7 @@ import { assert, property } from "fast-check";
 import { expect, it, test } from "vitest";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { plainDigits } from "../../messages/formats/entered-number.ts";
-import { isInvisible } from "../../schemas/asked.ts";
+import { isInvisible } from "../../engine/core/asked.ts";
 import type { Form, Violation } from "../../schemas/forms/form.ts";
 import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
 import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInvisible } from "../../schemas/asked.ts";
+import { isInvisible } from "../../engine/core/asked.ts";
 import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
 import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { withBuildLock } from "../../scripts/build-lock.ts";
 import { hashSources, isBuilt, writeStamp } from "../../scripts/stamp.ts";
 
-const generated = ["steps/generated/index.ts", "schemas/generated/flow.validator.js"];
+const generated = ["steps/generated/index.ts", "engine/generated/flow.validator.js"];
 const results = {
   app: [...generated, "dist/app/index.html", "dist/app/.vite/manifest.json"],
   studio: [...generated, "dist/studio/index.html"],

@@ -38,6 +38,7 @@ beforeEach(async () => {
   await Promise.all([
     mkdir(join(root, "steps")),
     cp("schemas", join(root, "schemas"), { recursive: true, filter: (path) => !path.includes("generated") }),
+    cp("engine/flow.schema.json", join(root, "engine/flow.schema.json")),
     symlink(join(process.cwd(), "node_modules"), join(root, "node_modules")),
   ]);
 });

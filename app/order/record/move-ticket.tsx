@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { partsOfDay } from "../../../commerce/day-parts.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
+import type { Load } from "../../../engine/core/load.ts";
 import { useLoaded } from "../../../engine/react/use-loaded.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { Dates, Money, OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
-import type { Load } from "../../../schemas/load.ts";
 import { BackLink, followPress } from "../../../ui/links.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { MoveAlong, MoveDays, MoveTimes, useAlong, useLast } from "../../../ui/museum/order/change-order.tsx";

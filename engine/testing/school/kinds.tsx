@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { load } from "../../../schemas/load.ts";
 import { compile } from "../../check/kinds.fixture.ts";
 import { defineStep, type ScreenProps } from "../../core/contract.ts";
 import type { Kinds } from "../../core/kind.ts";
 import { type AnyStep, stepKind } from "../../core/kind.ts";
+import { load } from "../../core/load.ts";
 
 /** A second use of the engine, to expose dependencies on the first. Its kinds use the whole step contract. */
 interface Pupil {

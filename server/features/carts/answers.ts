@@ -3,7 +3,7 @@ import { describeAnswers } from "../../../commerce/asked/describe-answers.ts";
 import { cleanAnswers } from "../../../commerce/asked/violations.ts";
 import { loadKinds } from "../../../engine/core/kind.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
-import type { Asked } from "../../../schemas/asked.ts";
+import type { Asked } from "../../../engine/core/asked.ts";
 import type { AttributeChange, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import { invalid } from "../../core/http/http-error.ts";

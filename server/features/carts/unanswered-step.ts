@@ -5,7 +5,7 @@ import { compileConditions, namedComponents } from "../../../engine/core/conditi
 import { loadKinds } from "../../../engine/core/kind.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { addAnswer } from "../../../engine/core/walk.ts";
-import type { Asked } from "../../../schemas/asked.ts";
+import type { Asked } from "../../../engine/core/asked.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import type { Config, ServedFlow } from "../../museum/model/config.ts";
 import { readAnswers } from "./answers.ts";

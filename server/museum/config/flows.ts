@@ -4,7 +4,7 @@ import { parseFlow } from "../../../engine/check/parse.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
-import type { Flow } from "../../../schemas/generated/flow.ts";
+import type { Flow } from "../../../engine/generated/flow.ts";
 import { type CheckResult, isBlocking } from "../model/check.ts";
 import type { Catalogue, Event, ServedFlow } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
@@ -25,7 +25,7 @@ import {
   type ProductIds,
 } from "./references.ts";
 
-const envelope = readSchema("schemas/flow.schema.json");
+const envelope = readSchema("engine/flow.schema.json");
 
 export interface FlowPlace {
   readonly base: string;

@@ -3,7 +3,7 @@ import { type KindSource, readSchema, type Schema, schemasAt } from "../../../mu
 import { isCatalogueFile } from "../../../museum/model/catalogue-places.ts";
 
 const schemas = {
-  flow: readSchema("schemas/flow.schema.json"),
+  flow: readSchema("engine/flow.schema.json"),
   "tenant.json": readSchema("schemas/tenant.schema.json"),
   "catalogue.json": readSchema("schemas/catalogue.schema.json"),
   "redirects.json": readSchema("schemas/redirects.schema.json"),

@@ -10,7 +10,7 @@ import { type PathWalker, pathWalker, type WalkedPath } from "../../../../engine
 import * as say from "../../../../messages/generated/server/studio-paths.ts";
 import { paths as calls } from "../../../../schemas/generated/paths.ts";
 import type { Customer, StudioPath, StudioPathsResponse } from "../../../../schemas/generated/wire.ts";
-import { load } from "../../../../schemas/load.ts";
+import { load } from "../../../../engine/core/load.ts";
 import { exploreLoaders } from "../../../../steps/generated/explore.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
 import type { ServedFlow } from "../../../museum/model/config.ts";
