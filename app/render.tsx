@@ -10,6 +10,7 @@ import { MissedCode } from "../ui/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { loadTools } from "./box-office/tools.ts";
 import { addressOf, type FlowAddress, stepServices } from "./flow/open-flow.ts";
+import { loadSentences } from "./state/boot.ts";
 import { createPage, type Page, PageContext, showOpened, showTools } from "./state/page.ts";
 
 type ServedFlow = NonNullable<Boot["flow"]>;
@@ -63,7 +64,7 @@ export function firstView(page: Page, pathname: string): { html: string; missed:
 
 /** Opens a flow without answers, and loads the code up to the first step that asks something. */
 async function openFirstStep({ boot }: Page, { json }: ServedFlow): Promise<FlowStore> {
-  const flow = await loadFlow(json as FlowJson, kindLoaders);
+  const flow = await loadFlow(json as FlowJson, kindLoaders, loadSentences);
   const load = flowLoads(flow, noLoad);
   const code: Record<string, unknown> = {};
   for (;;) {

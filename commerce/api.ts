@@ -1,6 +1,6 @@
+import type { Load } from "../engine/core/load.ts";
 import type { PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { FieldError } from "../schemas/generated/wire.ts";
-import type { Load } from "../engine/core/load.ts";
 import { pauseAfterBreak, pauseBefore, pauseFor, type Waiting } from "./busy.ts";
 import { noteServerTime } from "./clock.ts";
 import { CallError, sentenceFor, unanswered } from "./errors.ts";

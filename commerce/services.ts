@@ -1,9 +1,9 @@
+import type { Load } from "../engine/core/load.ts";
 import type { CustomerUpdate } from "../schemas/api/route.ts";
 import type { PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { Login } from "../schemas/generated/forms/login.ts";
 import type { Registration } from "../schemas/generated/forms/registration.ts";
 import type { CheckInResponse, Customer, RedeemRequest } from "../schemas/generated/wire.ts";
-import type { Load } from "../engine/core/load.ts";
 import type { Permission } from "../schemas/permissions.ts";
 import type { Api } from "./api.ts";
 import type { TicketsCode } from "./check-in.ts";

@@ -8,6 +8,7 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { UnknownPath } from "../shell/unknown-path.tsx";
+import { loadSentences } from "../state/boot.ts";
 import { isFromCache, usePage } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { staffState } from "./staff-session.ts";
@@ -41,7 +42,7 @@ export function BoxOffice() {
     const json = page.boot.flow?.json;
     // The page's boot data includes the tools; coming from the storefront, load that page.
     if (json?.base !== "box-office") location.reload();
-    else if (page.tools === undefined) void loadFlow(json, kindLoaders).then(setFlow);
+    else if (page.tools === undefined) void loadFlow(json, kindLoaders, loadSentences).then(setFlow);
     return () => {
       page.state.boxOffice = false;
     };

@@ -3,6 +3,7 @@ import { asksForPassword } from "../../commerce/private-pages.ts";
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
 import { textIn } from "../../engine/core/contract.ts";
 import { pageAt, pageOf } from "../../engine/core/flow.ts";
+import { load } from "../../engine/core/load.ts";
 import { walk } from "../../engine/core/walk.ts";
 import { createFlowStore, type FlowStore, walkInput } from "../../engine/react/flow-store.ts";
 import { codeWanted, flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
@@ -12,12 +13,11 @@ import * as say from "../../messages/generated/app/flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
-import { load } from "../../engine/core/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
-import { boot, locale, tenant } from "../state/boot.ts";
+import { boot, loadSentences, locale, tenant } from "../state/boot.ts";
 import { cartState } from "../state/cart.ts";
 import { commitCart, enterCode, resumeCart } from "../state/cart-calls.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
@@ -72,7 +72,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
   if (json === undefined) return undefined;
   // This document reloads, and the next one opens the flow.
   if (asksForPassword(json.steps) && leaveTags()) return new Promise(() => undefined);
-  const flow = await loadFlow(json, kindLoaders);
+  const flow = await loadFlow(json, kindLoaders, loadSentences);
   const first = pageOf(flow.first);
   const shown = address.step === undefined ? first : pageAt(flow, `/${address.step}`);
   // A page of several steps holds the whole selection: keep it on a reload or a return from checkout.

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import type { Load } from "../../engine/core/load.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CatalogueCard } from "../../schemas/generated/wire.ts";
-import type { Load } from "../../engine/core/load.ts";
 import { sessionStore } from "../../ui/browser-storage.ts";
 import { api } from "../state/api.ts";
 import { type Page, servedLoad, usePage } from "../state/page.ts";

@@ -1,7 +1,7 @@
+import { load } from "../../engine/core/load.ts";
 import { readSession } from "../../engine/core/storage.ts";
 import { createExclusive } from "../../engine/react/exclusive.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { load } from "../../engine/core/load.ts";
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { servedFlow } from "../flow/open-flow.ts";

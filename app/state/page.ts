@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
+import type { Load } from "../../engine/core/load.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import type { Screen } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import type { Load } from "../../engine/core/load.ts";
 import { boot, isBrowser, locale } from "./boot.ts";
 
 interface PageState {

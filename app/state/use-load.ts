@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { CallError } from "../../commerce/errors.ts";
-import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import type { Load } from "../../engine/core/load.ts";
+import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import { api } from "./api.ts";
 import { servedLoad, usePage } from "./page.ts";
 import { signedOut } from "./sign-in.ts";

@@ -1,5 +1,5 @@
-import * as say from "../../messages/generated/commerce/asked.ts";
 import { type Asked, type AskedField, usualLength } from "../../engine/core/asked.ts";
+import * as say from "../../messages/generated/commerce/asked.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import { cleanAnswers, type Violation, violationsOf } from "./violations.ts";
 

@@ -1,6 +1,6 @@
+import { type Asked, type AskedField, choicesOf } from "../../engine/core/asked.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/commerce/answers.ts";
-import { type Asked, type AskedField, choicesOf } from "../../engine/core/asked.ts";
 
 export interface SaidAnswer {
   readonly field: string;

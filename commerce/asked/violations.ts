@@ -1,6 +1,6 @@
 import { format, type Schema, Validator } from "@cfworker/json-schema";
-import { plainDigits } from "../../messages/formats/entered-number.ts";
 import { type Asked, type AskedField, choicesOf, isInvisible, usualLength } from "../../engine/core/asked.ts";
+import { plainDigits } from "../../messages/formats/entered-number.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 
 /** Keywords that an answer can violate, the first to report first. */

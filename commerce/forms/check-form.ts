@@ -1,7 +1,7 @@
+import { isInvisible } from "../../engine/core/asked.ts";
 import { plainDigits } from "../../messages/formats/entered-number.ts";
 import * as account from "../../messages/generated/commerce/account-errors.ts";
 import * as say from "../../messages/generated/commerce/forms.ts";
-import { isInvisible } from "../../engine/core/asked.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import {
   type CheckOptions,

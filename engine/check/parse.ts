@@ -1,9 +1,9 @@
-import type { Flow } from "../../engine/generated/flow.ts";
-import { validate } from "../../engine/generated/flow.validator.js";
 import { type BindOptions, bindFlow } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
 import { type Kinds, registryOf } from "../core/kind.ts";
 import { isRecord } from "../core/pointer.ts";
+import type { Flow } from "../generated/flow.ts";
+import { validate } from "../generated/flow.validator.js";
 import { explain, type Hints } from "./explain.ts";
 import { checkGraph, checkPaths } from "./graph.ts";
 import type { GraphStep } from "./graph-pages.ts";

@@ -1,4 +1,4 @@
-import type { Flow } from "../../engine/generated/flow.ts";
+import type { Flow } from "../generated/flow.ts";
 import { type Next, type ParsedFlow, type Step, stepsOfKind } from "./flow.ts";
 import type { AnyKind, KindRegistry } from "./kind.ts";
 
@@ -44,9 +44,7 @@ export async function loadKind(flow: ParsedFlow, component: string): Promise<Any
   const kind = await flow.kinds.load(component);
   const refused = stepsOfKind(flow, component).find((step) => !kind.schemas.data(step.data));
   if (refused)
-    throw new Error(
-      `The step "${refused.path}" of ${flow.id} does not fit this version of the page. Please load the page again.`,
-    );
+    throw new Error(flow.kinds.sentences.outdated, { cause: `Its code refuses "${refused.path}" of ${flow.id}.` });
   return kind;
 }
 

@@ -55,38 +55,46 @@ export function toolKind<Data>(component: string, definition: ToolDefinition, pa
 /** Loads kinds by component on first use. The index is generated from the folders. */
 export type KindLoaders = Readonly<Record<string, () => Promise<AnyKind>>>;
 
+/** For a visitor whose page cannot get the code of a step: browsers' own messages mean nothing to them. */
+export interface LoadSentences {
+  readonly offline: string;
+  /** The page's code is older than the flow. */
+  readonly outdated: string;
+}
+
 /** The kinds that a flow uses. The browser loads each when the walk reaches it. */
 export interface KindRegistry {
+  readonly sentences: LoadSentences;
   get(component: string): AnyKind | undefined;
-  /** @throws Error if the kind does not exist or its code fails to load */
+  /** @throws Error with one of the sentences if the kind does not exist or its code fails to load */
   load(component: string): Promise<AnyKind>;
 }
 
-/** Browsers' messages for failed imports mean nothing to visitors. */
-function offline(cause: unknown): never {
-  throw new Error("You seem to be offline. Please check your connection and try again.", { cause });
-}
-
 /** Creates a registry that loads each kind on first use. */
-export function openRegistry(loaders: KindLoaders): KindRegistry {
+export function openRegistry(loaders: KindLoaders, sentences: LoadSentences): KindRegistry {
   const loaded = new Map<string, AnyKind>();
   return {
+    sentences,
     get: (component) => loaded.get(component),
     async load(component) {
       const loader = Object.hasOwn(loaders, component) ? loaders[component] : undefined;
-      if (loader === undefined)
-        throw new Error(`The step "${component}" does not fit this version of the page. Please load the page again.`);
-      const kind = loaded.get(component) ?? (await loader().catch(offline));
+      if (loader === undefined) throw new Error(sentences.outdated, { cause: `There is no step kind "${component}".` });
+      const load = () =>
+        loader().catch((cause: unknown) => {
+          throw new Error(sentences.offline, { cause });
+        });
+      const kind = loaded.get(component) ?? (await load());
       loaded.set(component, kind);
       return kind;
     },
   };
 }
 
-/** Creates a registry of kinds already loaded. */
+/** Creates a registry of kinds already loaded, for code without visitors. */
 export function registryOf(kinds: Kinds): KindRegistry {
+  const sentences = { offline: "The step kind did not load.", outdated: "There is no such step kind." };
   return {
-    ...openRegistry(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))),
+    ...openRegistry(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind])), sentences),
     get: (component) => kinds.get(component),
   };
 }

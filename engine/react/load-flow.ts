@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import type { Flow } from "../../engine/generated/flow.ts";
 import { bindFlow, loadKind } from "../core/bind.ts";
 import { type ParsedFlow, pageOf } from "../core/flow.ts";
-import { type KindLoaders, kindPath, openRegistry, screenPath } from "../core/kind.ts";
+import { type KindLoaders, kindPath, type LoadSentences, openRegistry, screenPath } from "../core/kind.ts";
 import { onPage, preview } from "../core/page.ts";
 import { isVisible, walk } from "../core/walk.ts";
+import type { Flow } from "../generated/flow.ts";
 import { type FlowStore, walkInput } from "./flow-store.ts";
 import type { Resources } from "./resources.ts";
 
@@ -14,9 +14,9 @@ export type Screen = ComponentType<any>;
 type Get = (path: string) => Promise<unknown>;
 
 /** Binds a flow that the server validated; the validator would slow every first page. */
-export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<ParsedFlow> {
+export async function loadFlow(json: Flow, loaders: KindLoaders, sentences: LoadSentences): Promise<ParsedFlow> {
   const conditional = json.steps.some((step) => typeof step.nextStep === "object");
-  const kinds = openRegistry(loaders);
+  const kinds = openRegistry(loaders, sentences);
   const holds = conditional
     ? await import("../core/conditions.ts").then((module) =>
         module.compileConditions(

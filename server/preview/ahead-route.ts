@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { textIn } from "../../engine/core/contract.ts";
 import { pageOf, stepAt } from "../../engine/core/flow.ts";
+import { load } from "../../engine/core/load.ts";
 import { reconcile } from "../../engine/core/reconcile.ts";
 import type { Session } from "../../engine/core/session.ts";
 import { type Unreached, walkAhead } from "../../engine/core/walk-ahead.ts";
-import { load } from "../../engine/core/load.ts";
 import { type AheadAnswer, type AheadRequest, aheadPath, type NotShown } from "../../schemas/preview-messages.ts";
 import { type Caller, describeFailure, injectApi } from "../features/studio/paths/pay-path.ts";
 import { bindKinds, needsAccount } from "../features/studio/paths/walk-flow.ts";

@@ -1,7 +1,7 @@
 import { cleanAnswers, violationsOf } from "../../commerce/asked/violations.ts";
+import { type Asked, type AskedField, choicesOf } from "../../engine/core/asked.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import { defineExplore } from "../../engine/core/explore.ts";
-import { type Asked, type AskedField, choicesOf } from "../../engine/core/asked.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/questions.ts";
 
 export default defineStep<Data, Answer>({

@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { enteredWhole } from "../../messages/formats/entered-number.ts";
-import * as say from "../../messages/generated/ui/forms.ts";
 import {
   type AskedField,
   type AskedNumber,
@@ -9,6 +7,8 @@ import {
   choicesOf,
   usualLength,
 } from "../../engine/core/asked.ts";
+import { enteredWhole } from "../../messages/formats/entered-number.ts";
+import * as say from "../../messages/generated/ui/forms.ts";
 import type { Answer } from "../../schemas/generated/steps/questions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./questions.module.css";

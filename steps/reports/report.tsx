@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import type { Load } from "../../engine/core/load.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
-import type { Load } from "../../engine/core/load.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Cell, Plot as PlotOf, ReportTable } from "./report-table.ts";

@@ -1,9 +1,9 @@
 import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
 import { describeAnswers } from "../../../commerce/asked/describe-answers.ts";
 import { cleanAnswers } from "../../../commerce/asked/violations.ts";
+import type { Asked } from "../../../engine/core/asked.ts";
 import { loadKinds } from "../../../engine/core/kind.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
-import type { Asked } from "../../../engine/core/asked.ts";
 import type { AttributeChange, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import { invalid } from "../../core/http/http-error.ts";

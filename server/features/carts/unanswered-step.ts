@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
 import { readNext } from "../../../engine/check/next.ts";
+import type { Asked } from "../../../engine/core/asked.ts";
 import { compileConditions, namedComponents } from "../../../engine/core/conditions.ts";
 import { loadKinds } from "../../../engine/core/kind.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { addAnswer } from "../../../engine/core/walk.ts";
-import type { Asked } from "../../../engine/core/asked.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import type { Config, ServedFlow } from "../../museum/model/config.ts";
 import { readAnswers } from "./answers.ts";

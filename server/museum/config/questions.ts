@@ -1,7 +1,7 @@
 import { maxSteps } from "../../../engine/check/parse.ts";
+import { type Asked, type AskedField, type Choices, choicesOf } from "../../../engine/core/asked.ts";
 import type { AnyKind } from "../../../engine/core/kind.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { type Asked, type AskedField, type Choices, choicesOf } from "../../../engine/core/asked.ts";
 import { checkName } from "../model/check.ts";
 import type { Problem } from "../model/problems.ts";
 import {

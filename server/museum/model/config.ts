@@ -1,5 +1,5 @@
-import type * as files from "../../../schemas/generated/catalogue.ts";
 import type { FlowStep } from "../../../engine/generated/flow.ts";
+import type * as files from "../../../schemas/generated/catalogue.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
 import type { CataloguePart } from "./catalogue-places.ts";
