@@ -97,6 +97,12 @@ function appendingErrors(code: string): string {
   );
 }
 
+/** Keywords for people and for the studio's forms (CONTRIBUTING.md). */
+const prose = new Set([
+  ...["title", "description", "hint", "unit", "control", "columns", "add", "otherwise", "unset", "advanced", "folded"],
+  ...["elsewhere", "alternatives", "enumNames"],
+]);
+
 /** Drops prose, which browsers do not need. A property may have such a name, but its value is an object. */
 export function withoutProse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutProse);
@@ -105,7 +111,7 @@ export function withoutProse(schema: unknown): unknown {
     Object.entries(schema)
       .filter(
         ([key, value]) =>
-          !((key === "description" || key === "title") && typeof value === "string") &&
+          !(prose.has(key) && (typeof value !== "object" || Array.isArray(value))) &&
           !(key === "examples" && Array.isArray(value)),
       )
       .map(([key, value]) => [key, withoutProse(value)]),

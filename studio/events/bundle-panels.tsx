@@ -3,12 +3,14 @@ import { Link } from "react-router-dom";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/studio/bundle.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
 import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
+import { resolveSchema } from "../forms/schema.ts";
 import { useCurrency } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile } from "../state/draft.ts";
@@ -22,6 +24,7 @@ import {
   partsWithSaving,
   partsWithType,
 } from "./bundles.ts";
+import styles from "./products.module.css";
 
 interface BundlePricesProps {
   bundle: Product;
@@ -29,31 +32,22 @@ interface BundlePricesProps {
   events: readonly Product[];
 }
 
-/** Shows a bundle's total price per person, and sets all prices from a saving. */
+/** Edits a bundle's prices in one table, and sets all of them from a saving. */
 export function BundlePrices({ bundle, place, events }: BundlePricesProps) {
   const locale = useLocale();
   const id = useId();
   const { set } = useFormContext();
   const currencyCode = useCurrency();
   const [typed, setTyped] = useState("");
-  const prices = bundlePrices(bundle, events);
   if (currencyCode === undefined) return null;
   const saving = enteredAmount(typed, currencyCode, locale);
   const isUnreadable = typed.trim() !== "" && saving === undefined;
   return (
     <div className={forms.fields}>
-      {prices.length > 0 && (
-        <div className={forms.outcome}>
-          <h3 id={id} className={shell.label}>
-            {say.visitorsPay(locale)}
-          </h3>
-          <ul aria-labelledby={id} className={shell.changes}>
-            {prices.map((price) => (
-              <li key={price.title}>{sentenceOf(locale, price, currencyCode)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <h3 id={id} className={shell.label}>
+        {say.visitorsPay(locale)}
+      </h3>
+      <PriceTable {...{ bundle, place, events, currencyCode }} labelledBy={id} />
       <MissingTypes bundle={bundle} place={place} events={events} />
       <div className={forms.field}>
         <label htmlFor={`${id}-saving`}>{say.eachSaves(locale)}</label>
@@ -87,20 +81,85 @@ export function BundlePrices({ bundle, place, events }: BundlePricesProps) {
   );
 }
 
-function sentenceOf(
-  locale: string,
-  { title: type, price: cents, apart, missing }: BundlePrice,
-  currencyCode: string,
-): string {
-  const price = fromCents(cents, currencyCode);
-  if (missing.length > 0) return say.partly(locale, { type, price, events: missing });
-  if (apart === undefined) return say.plain(locale, { type, price });
-  if (apart === cents) return say.same(locale, { type, price });
-  const difference = fromCents(Math.abs(apart - cents), currencyCode);
-  return apart > cents
-    ? say.saves(locale, { type, price, saving: difference })
-    : say.more(locale, { type, price, more: difference });
+type TableProps = BundlePricesProps & { labelledBy: string; currencyCode: string };
+
+/** A row for each kind of visitor: the price of each part, and what they cost together and apart. */
+function PriceTable({ bundle, place, events, labelledBy, currencyCode }: TableProps) {
+  const locale = useLocale();
+  const { root, renderField } = useFormContext();
+  const parts = listOf(bundle.components).filter(isRecord);
+  const nameOf = (part: Product) => String(events.find(({ id }) => id === part.event)?.title ?? part.event ?? "");
+  const rows = [...new Set(parts.flatMap((part) => typesOf(part).map(({ title }) => String(title ?? ""))))];
+  const prices = bundlePrices(bundle, events);
+  const schema = { ...resolveSchema(root, { $ref: "#/$defs/Price" }), hint: "" };
+  return (
+    <table aria-labelledby={labelledBy} className={styles.prices}>
+      <thead>
+        <tr>
+          <th scope="col">{say.ticketType(locale)}</th>
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
+            <th key={at} scope="col">
+              {nameOf(part)}
+            </th>
+          ))}
+          <th scope="col">{say.together(locale)}</th>
+          <th scope="col">{say.apart(locale)}</th>
+          <th scope="col">{say.saved(locale)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((type) => {
+          const sum = prices.find(({ title }) => title === type);
+          return (
+            <tr key={type}>
+              <th scope="row">{type}</th>
+              {parts.map((part, at) => {
+                const index = typesOf(part).findIndex(({ title }) => title === type);
+                const label = say.priceIn(locale, { type, event: nameOf(part) });
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
+                  <td key={at} data-label={nameOf(part)}>
+                    {index < 0
+                      ? "–"
+                      : renderField({
+                          schema: { ...schema, title: label },
+                          value: typesOf(part)[index]?.price,
+                          pointer: `${place.pointer}/components/${at}/ticketTypes/${index}/price`,
+                          ...{ name: label, isRequired: true },
+                        })}
+                  </td>
+                );
+              })}
+              <Sums sum={sum} currencyCode={currencyCode} />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
 }
+
+function Sums({ sum, currencyCode }: { sum: BundlePrice | undefined; currencyCode: string }) {
+  const locale = useLocale();
+  const money = (cents: number) => formatMoney(locale, fromCents(cents, currencyCode));
+  const saving = sum?.apart === undefined ? undefined : sum.apart - sum.price;
+  return (
+    <>
+      <td data-label={say.together(locale)}>{sum === undefined ? "–" : <b>{money(sum.price)}</b>}</td>
+      <td data-label={say.apart(locale)}>{sum?.apart === undefined ? "–" : money(sum.apart)}</td>
+      <td data-label={say.saved(locale)} data-more={(saving ?? 0) < 0 || undefined}>
+        {saving === undefined
+          ? "–"
+          : saving < 0
+            ? say.costsMore(locale, { more: fromCents(-saving, currencyCode) })
+            : money(saving)}
+      </td>
+    </>
+  );
+}
+
+const typesOf = (part: Product): Product[] => listOf(part.ticketTypes).filter(isRecord);
 
 /** Links to an event's bundles, with their missing ticket types, and extras; null if there are none. */
 export function SoldWithIt({ catalogue, event }: { catalogue: JoinedCatalogue; event: string }) {

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import * as say from "../../messages/generated/studio/opening.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { weekdayNames } from "../../ui/museum/calendar-day.ts";
+import { selectAll } from "../forms/amount-fields.tsx";
 import forms from "../forms/forms.module.css";
 import { CheckboxList } from "../forms/plain-fields.tsx";
-import { selectAll } from "../forms/text-fields.tsx";
 import { editFile } from "../state/draft.ts";
 import type { EntryPlace } from "../state/join-catalogue.ts";
 import {
@@ -46,9 +46,10 @@ export function OpeningForm({ event, place: { file, pointer }, onDone }: Opening
     >
       <CheckboxList
         legend={say.days(locale)}
-        options={weekdays.map((day) => ({ value: day, label: nameOf(day) }))}
+        // As in the form below and in calendars, the week begins on Sunday.
+        options={[...weekdays.slice(-1), ...weekdays.slice(0, -1)].map((day) => ({ value: day, label: nameOf(day) }))}
         chosen={pattern.weekly}
-        onChange={(weekly) => change({ weekly: weekly as Weekday[] })}
+        onChange={(chosen) => change({ weekly: weekdays.filter((day) => chosen.includes(day)) })}
       />
       <div className={forms.beside}>
         <TimeInput

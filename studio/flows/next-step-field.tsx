@@ -38,7 +38,7 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   if (leads === undefined)
     return (
       <JsonField
-        schema={{ title: titleOf(schema, "nextStep"), description: schema.description }}
+        schema={{ title: titleOf(schema, "nextStep"), description: schema.description, hint: schema.hint }}
         value={step.nextStep}
         pointer={pointer}
         name="nextStep"

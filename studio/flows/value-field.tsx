@@ -3,9 +3,9 @@ import { enteredWhole } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { Subject } from "../flow-model/condition-subjects.ts";
+import { selectAll } from "../forms/amount-fields.tsx";
 import forms from "../forms/forms.module.css";
 import { OptionSelect } from "../forms/option-select.tsx";
-import { selectAll } from "../forms/text-fields.tsx";
 
 interface ValueFieldProps {
   id: string;

@@ -5,7 +5,7 @@ import { describedBy, FieldFrame, isInvalid, Problems, useField } from "./field-
 import { type FieldProps, fieldId, type Option, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { OptionSelect } from "./option-select.tsx";
-import { resolveSchema, titleOf, wordsOf } from "./schema.ts";
+import { hintOf, optionsIn, resolveSchema, titleOf, wordsOf } from "./schema.ts";
 
 /** Selects several of the museum's items by title. */
 function ReferencesField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
@@ -63,7 +63,7 @@ export function TextsField({ schema, value, pointer, name }: FieldProps) {
   const known = typeof items.references === "string" ? options(items.references) : undefined;
   if (known !== undefined)
     return <ReferencesField schema={schema} value={value} pointer={pointer} name={name} options={known} />;
-  const hint = [schema.description, say.oneInALine(locale)].filter(Boolean).join(" ");
+  const hint = [hintOf(schema), say.oneInALine(locale)].filter(Boolean).join(" ");
   return (
     <FieldFrame id={id} label={titleOf(schema, name)} hint={hint} problems={problems}>
       <textarea
@@ -112,8 +112,9 @@ export function ChoiceField(props: FieldProps & { options: readonly { value: str
   const { schema, value, pointer, isRequired = false, options } = props;
   const { context, id, problems, hint, label, described } = useField(props);
   const chosen = value === undefined ? "" : String(value);
-  const empty =
-    schema.default === undefined ? say.notSet(locale) : say.byDefault(locale, { value: wordsOf(schema.default) });
+  const byDefault = options.find(({ value }) => value === schema.default)?.label ?? wordsOf(schema.default ?? "");
+  const unset = typeof schema.unset === "string" ? schema.unset : say.notSet(locale);
+  const empty = schema.default === undefined ? unset : say.byDefault(locale, { value: byDefault });
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>
       <OptionSelect
@@ -133,25 +134,27 @@ export function ChoicesField(props: FieldProps) {
   const { schema, value, pointer } = props;
   const { context, id, problems, hint, label } = useField(props);
   const items = isRecord(schema.items) ? resolveSchema(context.root, schema.items) : {};
-  const options = (Array.isArray(items.enum) ? items.enum : []).map(String);
+  const options = optionsIn(items);
   const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
   return (
     <fieldset id={id} tabIndex={-1} className={styles.choices}>
       <legend>{label}</legend>
       <div>
         {options.map((option) => (
-          <label key={option}>
+          <label key={option.value}>
             <input
               type="checkbox"
-              checked={chosen.has(option)}
+              checked={chosen.has(option.value)}
               onChange={({ target }) =>
                 context.set(
                   pointer,
-                  options.filter((each) => (each === option ? target.checked : chosen.has(each))),
+                  options
+                    .map(({ value: each }) => each)
+                    .filter((each) => (each === option.value ? target.checked : chosen.has(each))),
                 )
               }
             />
-            <span>{wordsOf(option)}</span>
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { problemSentence } from "../text/problem-sentence.ts";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { titleOf } from "./schema.ts";
+import { hintOf, titleOf } from "./schema.ts";
 
 interface FieldFrameProps {
   id: string;
@@ -76,6 +76,22 @@ export function Problems({ id, problems }: { id: string; problems: readonly Stud
   );
 }
 
+export function ProblemCounts({ problems }: { problems: readonly StudioProblem[] }) {
+  const locale = useLocale();
+  const warnings = problems.filter(({ isWarning }) => isWarning).length;
+  const errors = problems.length - warnings;
+  return (
+    <>
+      {errors > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: errors })}</span>}
+      {warnings > 0 && (
+        <span className={styles.wrong} data-warning>
+          {say.warningCount(locale, { count: warnings })}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** Ids for a field's aria-describedby. */
 export function describedBy(
   id: string,
@@ -94,7 +110,7 @@ export function useField({ schema, pointer, name }: Pick<FieldProps, "schema" | 
   const context = useFormContext();
   const id = fieldId(pointer);
   const problems = context.problemsAt(pointer);
-  const hint = typeof schema.description === "string" ? schema.description : undefined;
+  const hint = hintOf(schema);
   return { context, id, problems, hint, label: titleOf(schema, name), described: describedBy(id, hint, problems) };
 }
 

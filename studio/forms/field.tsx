@@ -1,15 +1,30 @@
+import { useId } from "react";
+import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { handleOf } from "../addresses.ts";
+import { AmountsField, LimitField, NumberField, PriceField } from "./amount-fields.tsx";
 import { ChoiceField, ChoicesField, SwitchField, TextsField } from "./choice-fields.tsx";
 import { FieldFrame, Problems, useField } from "./field-frame.tsx";
-import { type FieldProps, useFormContext } from "./form-context.ts";
+import { type FieldProps, type FormContext, itemId, StudioForm, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { ListField } from "./list-field.tsx";
+import { OtherForm } from "./other-form.tsx";
 import { AlternativeText, PictureField } from "./picture-fields.tsx";
 import { QuestionsField } from "./questions-field.tsx";
-import { blankOf, kindOf, resolveSchema, type Schema, titleOf, variantOf, variantsOf, wordsOf } from "./schema.ts";
+import {
+  blankOf,
+  kindOf,
+  optionsIn,
+  resolveSchema,
+  type Schema,
+  titleOf,
+  variantOf,
+  variantsOf,
+  wordsOf,
+} from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
-import { ColourField, HtmlField, JsonField, NumberField, PriceField, TextField } from "./text-fields.tsx";
+import { ColourField, HtmlField, JsonField, TextField } from "./text-fields.tsx";
 
 export function Field({ schema: given, value, pointer, name, isRequired = false }: FieldProps) {
   const { root } = useFormContext();
@@ -36,12 +51,7 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
     case "switch":
       return <SwitchField {...props} />;
     case "choice":
-      return (
-        <ChoiceField
-          {...props}
-          options={(schema.enum as unknown[]).map((each) => ({ value: String(each), label: wordsOf(each) }))}
-        />
-      );
+      return <ChoiceField {...props} options={optionsIn(schema)} />;
     case "choices":
       return <ChoicesField {...props} />;
     case "texts":
@@ -52,6 +62,10 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
       return <GroupField {...props} />;
     case "questions":
       return <QuestionsField {...props} />;
+    case "limit":
+      return <LimitField {...props} />;
+    case "amounts":
+      return <AmountsField {...props} />;
     case "variants":
       return <VariantsField {...props} />;
     case "json":
@@ -59,23 +73,98 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
   }
 }
 
+/** An object's properties. An optional one is switched on if it needs some; otherwise it is left out while it is empty. */
 function GroupField(props: FieldProps) {
   const locale = useLocale();
   const { schema, value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label } = useField(props);
+  const isSet = value !== undefined;
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required.map((key) => properties[String(key)]) : [];
+  // A boolean is a switch already.
+  const needs = required.some((property) => isRecord(property) && property.type !== "boolean");
+  const isPicture = Object.values(properties).some((property) => isRecord(property) && property.references === "asset");
+  const content = (
+    <StudioForm value={isRequired || needs ? context : withoutEmpty(context, pointer, value)}>
+      <SchemaFields schema={schema} value={value} pointer={pointer} isInline={schema.control === "line"} />
+    </StudioForm>
+  );
+  if (schema.folded === true)
+    return (
+      <details className={styles.more} id={itemId(pointer)}>
+        <summary>{label}</summary>
+        <fieldset id={id} tabIndex={-1} className={styles.group} aria-label={label}>
+          {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+          <Problems id={id} problems={problems} />
+          {content}
+        </fieldset>
+      </details>
+    );
+  const isSwitch = needs && !isRequired && !isPicture;
   return (
     <fieldset id={id} tabIndex={-1} className={styles.group}>
-      <legend>{label}</legend>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <legend className={isSwitch ? "visually-hidden" : undefined}>{label}</legend>
+      {isSwitch ? (
+        <GroupSwitch {...{ ...props, label, hint }} />
+      ) : (
+        hint !== undefined && <p className={styles.hint}>{hint}</p>
+      )}
       <Problems id={id} problems={problems} />
-      <SchemaFields schema={schema} value={value} pointer={pointer} />
-      {!isRequired && value !== undefined && (
+      {(isSet || !isSwitch) && content}
+      {isPicture && needs && !isRequired && isSet && (
         <button type="button" className={styles.quiet} onClick={() => context.set(pointer, undefined)}>
           {say.removeNamed(locale, { name: label })}
         </button>
       )}
     </fieldset>
   );
+}
+
+/** Switches an optional object on, with an id of its own if it needs one. */
+function GroupSwitch({
+  schema,
+  value,
+  pointer,
+  label,
+  hint,
+}: FieldProps & { label: string; hint: string | undefined }) {
+  const { root, set, written } = useFormContext();
+  const id = useId();
+  const blank = () => {
+    const object = blankOf(root, schema);
+    const [, around = "", key = ""] = /^(.*)\/([^/]*)$/.exec(pointer) ?? [];
+    const holder = written(around);
+    if (!isRecord(object) || object.id !== "" || !isRecord(holder) || holder.id === undefined) return object;
+    return { ...object, id: `${holder.id}-${handleOf(wordsOf(key))}` };
+  };
+  return (
+    <div className={styles.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={value !== undefined}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ target }) => set(pointer, target.checked ? blank() : undefined)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Leaves an object out when its last property is removed. */
+function withoutEmpty(context: FormContext, pointer: string, value: unknown): FormContext {
+  const isLast = (at: string) =>
+    isRecord(value) && Object.keys(value).every((key) => childPointer(pointer, key) === at) && at.startsWith(pointer);
+  return {
+    ...context,
+    set: (at, next, tag) =>
+      next === undefined && isLast(at) ? context.set(pointer, undefined, tag) : context.set(at, next, tag),
+  };
 }
 
 /** A value with several possible forms: edits the current one and switches to others. */
@@ -91,9 +180,7 @@ function VariantsField(props: FieldProps) {
     return (
       <div className={styles.variant}>
         <OneVariant {...props} variant={own} label={label} hint={hint} />
-        <button type="button" className={styles.quiet} onClick={() => take(variants[(chosen + 1) % variants.length])}>
-          {say.otherForm(locale, { name: label })}
-        </button>
+        <OtherForm {...props} />
       </div>
     );
   if (value !== undefined && own === undefined) return <JsonField {...props} />;

@@ -68,7 +68,11 @@ export function FormSections({
         </nav>
         <div className={styles.sections}>
           {shown.map((section) => (
-            <section key={section.id} aria-labelledby={`${id}-${section.id}`} className={shell.panel}>
+            <section
+              key={section.id}
+              aria-labelledby={`${id}-${section.id}`}
+              className={`${shell.panel} ${section.keys.length === 1 ? styles.single : ""}`}
+            >
               <h2 id={`${id}-${section.id}`} tabIndex={-1}>
                 {section.title(locale)}
               </h2>

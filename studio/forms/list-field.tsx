@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
-import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { copyProduct } from "./copy-product.ts";
-import { MoveButtons, Problems } from "./field-frame.tsx";
+import { MoveButtons, ProblemCounts, Problems } from "./field-frame.tsx";
 import { type FieldProps, fieldId, itemId, type Option, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
+import { blankOf, hintOf, kindOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
+import rows from "./table-rows.module.css";
+import { RowTitles, TableRow } from "./table-rows.tsx";
 import { Grip, useDragOrder } from "./use-drag-order.tsx";
 
 /** Edits an ordered list: items can be opened, moved, removed and copied. */
@@ -26,7 +27,8 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
   };
   const order = useDragOrder<HTMLUListElement>(moveTo);
   const items = isRecord(schema.items) ? schema.items : {};
-  const label = titleOf(schema, name);
+  const [label, hint] = [titleOf(schema, name), hintOf(schema)];
+  const columns = Array.isArray(schema.columns) ? schema.columns.map(String) : [];
   function add(item: unknown, at = list.length): void {
     if (Array.isArray(value)) insert(pointer, at, item);
     else set(pointer, [item]);
@@ -34,11 +36,12 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
     setAdded(next);
   }
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.group}>
+    <fieldset id={id} tabIndex={-1} className={columns.length > 0 ? `${styles.group} ${rows.table}` : styles.group}>
       <legend>{label}</legend>
-      {typeof schema.description === "string" && <p className={styles.hint}>{schema.description}</p>}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <Problems id={id} problems={problemsAt(pointer)} />
-      <ul ref={order.list} className={styles.things}>
+      {columns.length > 0 && list.length > 0 && <RowTitles items={items} columns={columns} />}
+      <ul ref={order.list} className={columns.length > 0 ? `${styles.things} ${rows.rows}` : styles.things}>
         {list.map((item, index) => (
           <li key={keys[index]} {...order.item(index)}>
             <ListItem
@@ -48,6 +51,8 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
               count={list.length}
               pointer={pointer}
               label={label}
+              columns={columns}
+              without={Array.isArray(schema.elsewhere) ? schema.elsewhere.map(String) : []}
               isAdded={keys[index] === added}
               onMove={(to) => moveTo(index, to)}
               onRemove={() => {
@@ -62,7 +67,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
       </ul>
       <div className={styles.row}>
         <button type="button" className={styles.quiet} onClick={() => add(blankOf(root, items) ?? "")}>
-          {say.addTo(locale, { name: label })}
+          {typeof schema.add === "string" ? schema.add : say.addTo(locale, { name: label })}
         </button>
         {isRecord(list.at(-1)) && (
           <button type="button" className={styles.quiet} onClick={() => add(copyProduct(list.at(-1), written("")))}>
@@ -81,15 +86,20 @@ interface ListItemProps {
   count: number;
   pointer: string;
   label: string;
+  /** Properties that stand in a row; the others open below it. */
+  columns: readonly string[];
+  /** Properties edited elsewhere on the page. */
+  without: readonly string[];
   isAdded: boolean;
   onMove(to: number): void;
   onCopy(): void;
   onRemove(): void;
 }
 
-function ListItem({ items, item, index, count, pointer, label, isAdded, onMove, onCopy, onRemove }: ListItemProps) {
+function ListItem({ items, item, pointer, label, columns, without, isAdded, ...order }: ListItemProps) {
   const locale = useLocale();
-  const { root, problemsAt, problemsWithin, renderField, renderBelow, options } = useFormContext();
+  const { index, count } = order;
+  const { root, problemsWithin, options } = useFormContext();
   const summary = useRef<HTMLElement>(null);
   // Open a single blank item at once.
   const [isFirst] = useState(count === 1 && isBlank(item));
@@ -101,6 +111,13 @@ function ListItem({ items, item, index, count, pointer, label, isAdded, onMove, 
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
   const shown = shownName(locale, item, options("event")) ?? numbered;
+  const fields = { ...{ items, item, own, numbered, isGroup }, without: [...without, ...columns] };
+  if (columns.length > 0)
+    return (
+      <TableRow {...{ items, item, columns, own, isAdded }} name={shown}>
+        <ItemFields {...fields} {...order} />
+      </TableRow>
+    );
   return (
     <div className={styles.item}>
       <details
@@ -114,33 +131,51 @@ function ListItem({ items, item, index, count, pointer, label, isAdded, onMove, 
           <ProblemCounts problems={problemsWithin(own)} />
         </summary>
         {/* Render an item's fields while it is open: a list may have hundreds, each with many options. */}
-        {isOpen && (
-          <>
-            {isGroup ? (
-              <div id={fieldId(own)} tabIndex={-1} className={styles.inside}>
-                <Problems id={fieldId(own)} problems={problemsAt(own)} />
-                <SchemaFields schema={items} value={item} pointer={own} />
-                {renderBelow(own, item)}
-              </div>
-            ) : (
-              renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
-            )}
-            <div className={styles.row}>
-              <MoveButtons index={index} count={count} onMove={onMove} />
-              {isRecord(item) && (
-                <button type="button" className={styles.quiet} onClick={onCopy}>
-                  {say.copy(locale)}
-                </button>
-              )}
-              <button type="button" className={styles.quiet} onClick={onRemove}>
-                {say.remove(locale)}
-              </button>
-            </div>
-          </>
-        )}
+        {isOpen && <ItemFields {...fields} {...order} />}
       </details>
-      {!isOpen && isGroup && <QuickPrice items={items} item={item} pointer={own} name={shown} />}
+      {!isOpen && isGroup && !without.includes("price") && (
+        <QuickPrice items={items} item={item} pointer={own} name={shown} />
+      )}
     </div>
+  );
+}
+
+interface ItemFieldsProps extends Pick<ListItemProps, "index" | "count" | "onMove" | "onCopy" | "onRemove"> {
+  items: Schema;
+  item: unknown;
+  own: string;
+  numbered: string;
+  isGroup: boolean;
+  without: readonly string[];
+}
+
+/** An open item's fields, and the buttons that move, copy and remove it. */
+function ItemFields({ items, item, own, numbered, isGroup, without, ...order }: ItemFieldsProps) {
+  const locale = useLocale();
+  const { problemsAt, renderField, renderBelow } = useFormContext();
+  return (
+    <>
+      {isGroup ? (
+        <div id={fieldId(own)} tabIndex={-1} className={styles.inside}>
+          <Problems id={fieldId(own)} problems={problemsAt(own)} />
+          <SchemaFields schema={items} value={item} pointer={own} without={without} />
+          {renderBelow(own, item)}
+        </div>
+      ) : (
+        renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
+      )}
+      <div className={styles.row}>
+        <MoveButtons index={order.index} count={order.count} onMove={order.onMove} />
+        {isRecord(item) && (
+          <button type="button" className={styles.quiet} onClick={order.onCopy}>
+            {say.copy(locale)}
+          </button>
+        )}
+        <button type="button" className={styles.quiet} onClick={order.onRemove}>
+          {say.remove(locale)}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -169,22 +204,6 @@ function QuickPrice({ items, item, pointer, name }: { items: Schema; item: unkno
         isRequired: true,
       })}
     </div>
-  );
-}
-
-function ProblemCounts({ problems }: { problems: readonly StudioProblem[] }) {
-  const locale = useLocale();
-  const warnings = problems.filter(({ isWarning }) => isWarning).length;
-  const errors = problems.length - warnings;
-  return (
-    <>
-      {errors > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: errors })}</span>}
-      {warnings > 0 && (
-        <span className={styles.wrong} data-warning>
-          {say.warningCount(locale, { count: warnings })}
-        </span>
-      )}
-    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { editTogether } from "../state/draft.ts";
 import { describedBy, FieldFrame, isInvalid, Problems } from "./field-frame.tsx";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import forms from "./forms.module.css";
-import { titleOf } from "./schema.ts";
+import { hintOf, titleOf } from "./schema.ts";
 
 /** Selects or uploads a picture, and sets its focal point if the schema names its property (`focusIn`). */
 export function PictureField({ schema, value, pointer, name, isRequired = false }: FieldProps) {
@@ -19,7 +19,7 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
   const [isChoosing, setChoosing] = useState(false);
   const id = fieldId(pointer);
   const label = titleOf(schema, name);
-  const hint = typeof schema.description === "string" ? schema.description : undefined;
+  const hint = hintOf(schema);
   const problems = problemsAt(pointer);
   const written = typeof value === "string" ? value : "";
   const focusPointer =
@@ -95,7 +95,7 @@ export function AlternativeText({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
   const { problemsAt, set } = useFormContext();
   const id = fieldId(pointer);
-  const hint = typeof schema.description === "string" ? schema.description : undefined;
+  const hint = hintOf(schema);
   const problems = problemsAt(pointer);
   const decorates = value === "";
   return (

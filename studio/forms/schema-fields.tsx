@@ -1,8 +1,10 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useFormContext } from "./form-context.ts";
+import { editTogether } from "../state/draft.ts";
+import controls from "./controls.module.css";
+import { type FieldProps, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { resolveSchema, type Schema, titleOf } from "./schema.ts";
 
@@ -16,6 +18,8 @@ interface SchemaFieldsProps {
   always?: readonly string[];
   /** True for a part of a form: what is not set stays folded, even if nothing else is left. */
   isPart?: boolean;
+  /** True for short fields in one line. */
+  isInline?: boolean;
 }
 
 /** Renders an object's properties: set or required ones first, the others on request. */
@@ -26,6 +30,7 @@ export function SchemaFields({
   without = [],
   always = [],
   isPart = false,
+  isInline = false,
 }: SchemaFieldsProps) {
   const locale = useLocale();
   const { root, problemsAt, renderField } = useFormContext();
@@ -35,43 +40,48 @@ export function SchemaFields({
   const own = isRecord(value) ? value : {};
   const focusIn = Object.values(properties).map((property) => isRecord(property) && property.focusIn);
   const isOffered = (key: string) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key);
+  const alternatives = alternativesIn(schema);
   const keys = Object.keys(properties)
+    // The first of alternative properties stands for all.
+    .filter((key) => !alternatives.some(({ of }) => of.indexOf(key) > 0))
     .filter((key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)))
     // An ID stands last: it is seldom edited.
     .toSorted((one, other) => Number(one === "id") - Number(other === "id"));
-  const set = keys.filter((key) => Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0);
-  // Do not move a field while it is edited: it would lose focus.
-  const place = [pointer, ...keys].join(" ");
+  const isAdvanced = (key: string) => (properties[key] as Schema).advanced === true;
+  const hasProblem = (key: string) => problemsAt(childPointer(pointer, key)).length > 0;
+  const set = keys.filter((key) => (Object.hasOwn(own, key) && !isAdvanced(key)) || hasProblem(key));
   // Nothing is set yet that would show what is wanted.
   const isNew = required.size === 0 && Object.values(own).every((each) => each === "");
-  const [first, setFirst] = useState({ place, set, isNew });
-  if (first.place !== place) setFirst({ place, set, isNew });
-  const fields = useRef<HTMLDivElement>(null);
-  const now = set.join(" ");
-  // Reorder only while no field has focus, also after a pattern or Undo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` stands for the set properties
-  useEffect(() => {
-    if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false)
-      setFirst({ ...first, place, set });
-  }, [place, now]);
-  const isShown = (key: string) => required.has(key) || always.includes(key) || first.set.includes(key);
-  const fieldFor = (key: string) => (
-    <Fragment key={key}>
-      {renderField({
-        schema: properties[key] as Schema,
-        value: own[key],
-        pointer: childPointer(pointer, key),
-        name: key,
-        isRequired: required.has(key),
-      })}
-    </Fragment>
-  );
+  const { fields, first } = useFirstShown([pointer, ...keys].join(" "), set, isNew);
+  const isShown = (key: string) =>
+    alternatives.some(({ of }) => of[0] === key) ||
+    (required.has(key) && !isAdvanced(key)) ||
+    always.includes(key) ||
+    first.set.includes(key);
+  const propsOf = (key: string, isRequired = required.has(key)): FieldProps => ({
+    ...{ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key },
+    isRequired,
+  });
+  const fieldFor = (key: string) => {
+    const alternative = alternatives.find(({ of }) => of[0] === key);
+    return alternative === undefined ? (
+      <Fragment key={key}>{renderField(propsOf(key))}</Fragment>
+    ) : (
+      <AlternativesField
+        key={key}
+        title={alternative.title}
+        unset={alternative.unset}
+        fields={alternative.of.map((each) => propsOf(each, false))}
+      />
+    );
+  };
   // If nothing is set or required, show everything.
-  const shown = isPart || (!first.isNew && keys.some(isShown)) ? keys.filter(isShown) : keys;
+  const shown =
+    isPart || (!first.isNew && keys.some(isShown)) ? keys.filter(isShown) : keys.filter((key) => !isAdvanced(key));
   const more = keys.filter((key) => !shown.includes(key));
   return (
     <div ref={fields} className={styles.fields}>
-      {shown.map(fieldFor)}
+      {isInline ? <div className={controls.line}>{shown.map(fieldFor)}</div> : shown.map(fieldFor)}
       {more.length > 0 && (
         <details className={styles.more}>
           <summary>
@@ -84,6 +94,80 @@ export function SchemaFields({
         </details>
       )}
     </div>
+  );
+}
+
+/** What was set when the fields appeared: a field does not move while it is edited, as it would lose focus. */
+function useFirstShown(place: string, set: readonly string[], isNew: boolean) {
+  const [first, setFirst] = useState({ place, set, isNew });
+  if (first.place !== place) setFirst({ place, set, isNew });
+  const fields = useRef<HTMLDivElement>(null);
+  const now = set.join(" ");
+  // Reorder only while no field has focus, also after a pattern or Undo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` stands for the set properties
+  useEffect(() => {
+    if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false)
+      setFirst({ ...first, place, set });
+  }, [place, now]);
+  return { fields, first };
+}
+
+interface Alternative {
+  readonly title: string;
+  readonly of: readonly string[];
+  /** What holds where none is set; without it, one must be. */
+  readonly unset?: string;
+}
+
+function alternativesIn({ alternatives }: Schema): readonly Alternative[] {
+  return Array.isArray(alternatives) ? (alternatives as Alternative[]) : [];
+}
+
+/** Properties of which one is set: radio buttons, and the field of the chosen one. All that the file has are shown. */
+function AlternativesField({
+  title,
+  unset,
+  fields,
+}: {
+  title: string;
+  unset: string | undefined;
+  fields: FieldProps[];
+}) {
+  const id = useId();
+  const { root, set, renderField } = useFormContext();
+  const written = fields.filter(({ value }) => value !== undefined);
+  const [wanted, setWanted] = useState(unset === undefined ? fields[0]?.name : undefined);
+  const shown = written.length > 0 ? written : fields.filter(({ name }) => name === wanted);
+  function choose(name: string | undefined) {
+    setWanted(name);
+    editTogether(() => {
+      for (const field of written) if (field.name !== name) set(field.pointer, undefined);
+    });
+  }
+  const options = [
+    ...(unset === undefined ? [] : [{ name: undefined, label: unset }]),
+    ...fields.map(({ name, schema }) => ({ name, label: titleOf(resolveSchema(root, schema), name) })),
+  ];
+  return (
+    <fieldset className={controls.alternatives}>
+      <legend>{title}</legend>
+      <div className={controls.radios}>
+        {options.map(({ name, label }) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name={id}
+              checked={name === undefined ? shown.length === 0 : shown.length === 1 && shown[0]?.name === name}
+              onChange={() => choose(name)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {shown.map((field) => (
+        <Fragment key={field.name}>{renderField(field)}</Fragment>
+      ))}
+    </fieldset>
   );
 }
 

@@ -32,10 +32,14 @@ export type FieldKind =
   | "group"
   | "questions"
   | "variants"
+  | "limit"
+  | "amounts"
   | "json";
 
 export function kindOf(root: Schema, given: Schema): FieldKind {
   const schema = resolveSchema(root, given);
+  if (schema.control === "amounts") return "amounts";
+  if (limitOf(root, schema) !== undefined) return "limit";
   if (variantsOf(root, schema).length > 1) return "variants";
   if (Array.isArray(schema.enum)) return "choice";
   if (schema.const === true) return "switch";
@@ -98,6 +102,15 @@ export function variantsOf(root: Schema, schema: Schema): Schema[] {
   return (found ?? []).filter(isRecord).map((each) => resolveSchema(root, each));
 }
 
+/** The property of a value that is either false or an object with that one property. */
+export function limitOf(root: Schema, schema: Schema): { key: string; schema: Schema; variant: Schema } | undefined {
+  const [off, variant, ...others] = variantsOf(root, schema);
+  if (off?.const !== false || variant === undefined || others.length > 0) return undefined;
+  const [property, ...more] = Object.entries(isRecord(variant.properties) ? variant.properties : {});
+  if (property === undefined || more.length > 0 || !isRecord(property[1])) return undefined;
+  return { key: property[0], schema: resolveSchema(root, property[1]), variant };
+}
+
 /** Index of the variant that a value has, or is on its way to: missing properties do not matter. */
 export function variantOf(variants: readonly Schema[], value: unknown): number {
   const whole = variants.findIndex((variant) => fits(variant, value));
@@ -151,8 +164,23 @@ export function blankOf(root: Schema, given: Schema): unknown {
   }
 }
 
+/** A field's hint for authors: the schema's own, or its description without the example of how a file has it. */
+export function hintOf({ hint, description }: Schema): string | undefined {
+  const text = typeof hint === "string" ? hint : String(description ?? "").replace(/\s*For example [\s\S]*$/, "");
+  return text === "" ? undefined : text;
+}
+
 export function titleOf(schema: Schema, otherwise: string): string {
   return typeof schema.title === "string" ? schema.title : otherwise;
+}
+
+/** The options of an enumeration with the schema's names for them, or the values as words. */
+export function optionsIn({ enum: values, enumNames }: Schema): { value: string; label: string }[] {
+  const names = Array.isArray(enumNames) ? enumNames : [];
+  return (Array.isArray(values) ? values : []).map((value, index) => ({
+    value: String(value),
+    label: String(names[index] ?? wordsOf(value)),
+  }));
 }
 
 /** Writes a value as words: "specialEvent" is "Special event". */

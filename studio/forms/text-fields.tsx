@@ -1,47 +1,12 @@
 import { useState } from "react";
-import { enteredNumber, enteredWhole } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { ChoiceField } from "./choice-fields.tsx";
 import { describedBy, FieldFrame, isInvalid, useField } from "./field-frame.tsx";
-import { htmlOf, paragraphsOf, priceError, priceOf, rememberUnfinished, unfinishedText } from "./field-values.ts";
+import { htmlOf, paragraphsOf, rememberUnfinished, unfinishedText } from "./field-values.ts";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { type FieldKind, kindOf, titleOf } from "./schema.ts";
-import { useCurrency } from "./use-options.ts";
-
-/** Edits an amount as people type it; the file has "28.00". */
-export function PriceField(props: FieldProps) {
-  const { value, pointer, isRequired = false } = props;
-  const { context, id, problems, hint, label, described } = useField(props);
-  const locale = useLocale();
-  const currencyCode = useCurrency();
-  const [typed, setTyped] = useState<string>();
-  function take(text: string) {
-    setTyped(text);
-    const price = priceOf(text, currencyCode, locale);
-    context.set(pointer, price === "" && !isRequired ? undefined : price, pointer);
-  }
-  const shown = typed ?? (typeof value === "string" ? value : "");
-  const inputError = priceError(shown, currencyCode, locale);
-  const said = inputError && (inputError === "tooHigh" ? say.priceTooHigh(locale) : say.priceDecimals(locale));
-  return (
-    <FieldFrame id={id} label={label} hint={hint} problems={problems} inputError={said}>
-      <input
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={shown}
-        aria-describedby={said === undefined ? described : describedBy(id, hint, [], said)}
-        aria-invalid={said !== undefined || isInvalid(problems)}
-        aria-required={isRequired || undefined}
-        onChange={({ target }) => take(target.value)}
-        onBlur={() => setTyped(undefined)}
-      />
-    </FieldFrame>
-  );
-}
+import { type FieldKind, hintOf, kindOf, titleOf } from "./schema.ts";
 
 /** Edits HTML as one paragraph per line, or as source if it has more than paragraphs or on request. */
 export function HtmlField(props: FieldProps) {
@@ -96,7 +61,7 @@ export function JsonField({ schema, value, pointer, name, onFocus }: FieldProps 
   const id = fieldId(pointer);
   const problems = problemsAt(pointer);
   const isBroken = typed !== undefined && parse(typed) === undefined;
-  const hint = isBroken ? say.notJson(locale) : typeof schema.description === "string" ? schema.description : undefined;
+  const hint = isBroken ? say.notJson(locale) : hintOf(schema);
   return (
     <FieldFrame id={id} label={titleOf(schema, name)} hint={hint} problems={problems}>
       <textarea
@@ -129,12 +94,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Selects a number on focus, so that typing replaces it. */
-export function selectAll({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
-  currentTarget.select();
-}
-
-/** Removes an clearClaims text, unless it is required. */
+/** Removes an empty text, unless it is required. */
 export function TextField(props: FieldProps & { isLong: boolean }) {
   const { schema, value, pointer, isRequired = false, isLong } = props;
   const { context, id, problems, hint, label, described } = useField(props);
@@ -192,37 +152,6 @@ export function ColourField(props: FieldProps) {
           onChange={({ target }) => set(target.value)}
         />
       </div>
-    </FieldFrame>
-  );
-}
-
-export function NumberField(props: FieldProps) {
-  const locale = useLocale();
-  const [typed, setTyped] = useState<string>();
-  const { schema, value, pointer, isRequired = false } = props;
-  const { context, id, problems, hint, label, described } = useField(props);
-  const read = schema.type === "integer" ? enteredWhole : enteredNumber;
-  // Keep other text in the draft so that the check reports it: a number input would drop it.
-  const take = (text: string) => {
-    setTyped(text);
-    context.set(pointer, text === "" && !isRequired ? undefined : (read(text, locale) ?? text), pointer);
-  };
-  return (
-    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
-      <input
-        id={id}
-        type="text"
-        inputMode={schema.type === "integer" ? "numeric" : "decimal"}
-        autoComplete="off"
-        value={typed ?? (typeof value === "number" || typeof value === "string" ? String(value) : "")}
-        placeholder={typeof schema.default === "number" ? String(schema.default) : undefined}
-        aria-describedby={described}
-        aria-invalid={isInvalid(problems)}
-        aria-required={isRequired || undefined}
-        onFocus={selectAll}
-        onChange={({ target }) => take(target.value)}
-        onBlur={() => setTyped(undefined)}
-      />
     </FieldFrame>
   );
 }

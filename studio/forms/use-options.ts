@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { memo } from "../../engine/core/memo.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import { useFile } from "../state/use-file.ts";
 import { disambiguateLabels, type Option } from "./form-context.ts";
@@ -21,13 +22,81 @@ type Options = Readonly<Record<string, readonly Option[]>>;
 /** Options for `references` keywords: the draft catalogue's products and the flow's steps. */
 export function useOptions(steps: readonly { path: string; title: string }[] = []): Options {
   const { value: catalogue } = useCatalogue();
+  const locale = useLocale();
+  const places = useMemo(() => placeOptions(locale), [locale]);
   return useMemo(
     () => ({
+      ...places,
       ...productOptions(catalogue),
       step: steps.map(({ path, title }) => ({ value: path, label: `${title} (${path})` })),
     }),
-    [catalogue, steps],
+    [catalogue, steps, places],
   );
+}
+
+/** Each of these writes dates, numbers and prices its own way. */
+const languages = [
+  ...[
+    "en-US",
+    "en-GB",
+    "en-CA",
+    "en-AU",
+    "en-IE",
+    "en-NZ",
+    "es-ES",
+    "es-MX",
+    "es-US",
+    "fr-FR",
+    "fr-CA",
+    "fr-BE",
+    "fr-CH",
+  ],
+  ...[
+    "de-DE",
+    "de-AT",
+    "de-CH",
+    "it-IT",
+    "it-CH",
+    "nl-NL",
+    "nl-BE",
+    "pt-PT",
+    "pt-BR",
+    "da-DK",
+    "sv-SE",
+    "nb-NO",
+    "fi-FI",
+  ],
+  ...[
+    "is-IS",
+    "pl-PL",
+    "cs-CZ",
+    "hu-HU",
+    "ro-RO",
+    "el-GR",
+    "tr-TR",
+    "he-IL",
+    "ar-EG",
+    "ar-AE",
+    "hi-IN",
+    "ja-JP",
+    "ko-KR",
+  ],
+  ...["zh-CN", "zh-TW"],
+];
+
+/** Languages, currencies and time zones, as the browser names them. */
+function placeOptions(locale: string): Options {
+  const named = (type: "currency" | "language", codes: readonly string[]): Option[] => {
+    const names = new Intl.DisplayNames(locale, { type });
+    return codes
+      .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+  };
+  return {
+    currency: named("currency", Intl.supportedValuesOf("currency")),
+    language: named("language", languages),
+    timeZone: Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
+  };
 }
 
 /** Options for `references` keywords from a catalogue. */

@@ -162,7 +162,7 @@ test("every product and the museum are edited in sections, by keyboard, in force
   const pages: readonly (readonly [string, readonly string[]])[] = [
     ["bundles/explorer-bundle", ["Card and page", "Events and prices", "ID"]],
     ["codes/MERIDIAN20", ["Discount", "What it applies to", "When and how often"]],
-    ["memberships/individual", ["Card and page", "Price and benefits", "At the box office", "ID"]],
+    ["memberships/individual", ["Card and page", "Price and benefits", "At the box office", "Advanced"]],
     ["look", ["Name and logo", "Picture", "Colors and fonts", "Dark look"]],
     ["museum", ["Contact", "Your visit", "Website and header", "Money and language", "Buying"]],
   ];

@@ -112,10 +112,10 @@ async function prices(page: Page, acts: Acts): Promise<void> {
     ["Child (3–12)", "14"],
   ] as const)
     await acts.type(types.getByRole("textbox", { name: `Price of “${name}”`, exact: true }), price);
-  await acts.press(types.getByRole("button", { name: "Add to “Ticket types”" }));
+  await acts.press(types.getByRole("button", { name: "Add a ticket type" }));
   const youth = types.getByRole("listitem").last();
-  await acts.type(youth.getByRole("textbox", { name: "Title", exact: true }), "Youth");
-  await acts.type(youth.getByRole("textbox", { name: "Price", exact: true }), "18");
+  await acts.type(youth.getByRole("textbox", { name: /^Name of/ }), "Youth");
+  await acts.type(youth.getByRole("textbox", { name: /^Price of/ }), "18");
 }
 
 async function picture(page: Page, acts: Acts): Promise<void> {
