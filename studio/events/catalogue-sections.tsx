@@ -6,13 +6,16 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as lists from "../../messages/generated/studio/lists.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { weekdayNames } from "../../ui/museum/calendar-day.ts";
 import { type CatalogueList, catalogueSections, sectionOf } from "../addresses.ts";
 import { useCurrency } from "../forms/use-options.ts";
+import { wallClock } from "../moment.ts";
 import styles from "../shell/item-list.module.css";
 import type { ItemState, ListedItem } from "../shell/item-list.tsx";
 import type { useCatalogue } from "../state/use-catalogue.ts";
 import { sameValue } from "../text/json-value.ts";
 import type { Product } from "./bundles.ts";
+import { runOf, type Weekday, weekdays } from "./opening-pattern.ts";
 
 export const sectionTitles: Readonly<Record<CatalogueList, (locale: string) => string>> = {
   events: say.events,
@@ -72,13 +75,11 @@ export function useListedProducts(
   const locale = useLocale();
   const currencyCode = useCurrency();
   return useMemo(() => {
-    const titles = new Map(
-      [...productsOf(value, "events"), ...productsOf(value, "bundles")].map((one) => [
-        one.id,
-        String(one.title ?? one.id),
-      ]),
-    );
-    const factOf = (product: Product) => factsOf(product, { locale, currencyCode, titles }).join(" · ");
+    const events = titlesIn(value);
+    const titles = new Map([...events].map(([id, one]) => [id, String(one.title ?? id)]));
+    const factOf = (product: Product) => factsOf(product, { locale, currencyCode, titles, events }).join(" · ");
+    const all = productsOf(value, list).map(({ title }) => title);
+    const shared = new Set(all.filter((title, index) => all.indexOf(title) !== index));
     const before = new Map(productsOf(published.value, list).map((product) => [keyOf(product), product]));
     return productsOf(value, list).map((product, index) => {
       const key = keyOf(product);
@@ -86,7 +87,8 @@ export function useListedProducts(
       return {
         key,
         title: String(product.title ?? key),
-        detail: [list === "codes" ? "" : key, factOf(product)].filter(Boolean).join(" · "),
+        // The id only tells entries of the same title apart.
+        detail: [shared.has(product.title) && list !== "codes" && key, factOf(product)].filter(Boolean).join(" · "),
         to: entryAddress(list, product),
         states: statesOf(product, before.get(key)),
         ...(file.includes("/") && { change: changes[file] }),
@@ -100,24 +102,92 @@ interface FactContext {
   readonly locale: string;
   readonly currencyCode: string | undefined;
   readonly titles: ReadonlyMap<unknown, string>;
+  /** Events and bundles by id. */
+  readonly events: ReadonlyMap<unknown, Product>;
 }
 
-/** Prices, events and limits that tell an entry from its neighbours. */
-function factsOf(product: Product, { locale, currencyCode, titles }: FactContext): string[] {
+function titlesIn(catalogue: unknown): ReadonlyMap<unknown, Product> {
+  return new Map([...productsOf(catalogue, "events"), ...productsOf(catalogue, "bundles")].map((one) => [one.id, one]));
+}
+
+const typesOf = (product: Product) =>
+  [product, ...recordsIn(product.components)].flatMap(({ ticketTypes }) => recordsIn(ticketTypes));
+
+/** Prices, events, days and limits that tell an entry from its neighbors. */
+function factsOf(product: Product, { locale, currencyCode, titles, events }: FactContext): string[] {
   const namesOf = (ids: unknown) => (Array.isArray(ids) ? ids.map((id) => titles.get(id) ?? String(id)) : []);
   const parts = recordsIn(product.components);
   const held = namesOf(parts.map(({ event }) => event));
   const offered = namesOf(product.offeredWith);
+  const { opening, slots, capacity, memberLimits, ticketsPerDay, uses } = product;
+  const added = typeof product.event === "string" && parts.length === 0 ? events.get(product.event) : undefined;
   return [
     held.length > 0 && lists.holds(locale, { names: held }),
+    isRecord(opening) && daysOf(opening, locale),
     offered.length > 0 && lists.offeredWith(locale, { names: offered }),
     product.code !== undefined && discountOf(product, namesOf(product.events), locale, currencyCode),
-    typeof product.until === "string" &&
-      /^\d{4}-\d\d-\d\d$/.test(product.until) &&
-      lists.until(locale, { day: product.until }),
-    currencyCode !== undefined && pricesOf(product, locale, currencyCode),
+    isDay(product.until) && lists.until(locale, { day: product.until }),
+    typeof uses === "number" && lists.uses(locale, { count: uses }),
+    Array.isArray(product.events) &&
+      product.code === undefined &&
+      lists.evenings(locale, { count: product.events.length }),
+    currencyCode !== undefined && pricesOf(added ?? product, locale, currencyCode),
+    isRecord(opening) &&
+      typeof capacity === "number" &&
+      lists.capacity(locale, { count: capacity, times: Array.isArray(slots) ? "yes" : "other" }),
+    typeof memberLimits === "number" && lists.covers(locale, { count: memberLimits }),
+    typeof ticketsPerDay === "number" && lists.freeTickets(locale, { count: ticketsPerDay }),
   ].filter((fact) => typeof fact === "string");
 }
+
+/** "Tue–Sun", the only date, or how many there are. */
+function daysOf({ weekly, dates }: Product, locale: string): string | false {
+  const names = weekdayNames(locale);
+  const nameOf = (day: Weekday) => names[(weekdays.indexOf(day) + 1) % 7]?.short ?? day;
+  const open = weekdays.filter((day) => Array.isArray(weekly) && weekly.includes(day));
+  if (open.length === 7) return lists.everyDay(locale);
+  const run = runOf(open);
+  if (run !== undefined) return `${nameOf(run[0])}–${nameOf(run[1])}`;
+  if (open.length > 0) return open.map(nameOf).join(", ");
+  if (!Array.isArray(dates) || dates.length === 0) return false;
+  return dates.length === 1 && isDay(dates[0])
+    ? lists.onDay(locale, { day: dates[0] })
+    : lists.dates(locale, { count: dates.length });
+}
+
+const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** Says a promotion code's rule back in sentences. */
+export function CodeSentence({ code, catalogue }: { code: Product; catalogue: unknown }) {
+  const locale = useLocale();
+  const currencyCode = useCurrency();
+  const titles = titlesIn(catalogue);
+  const types = new Map(
+    [...titles.entries()].flatMap(([, product]) =>
+      typesOf(product).map((type) => [type.id, `${product.title}: ${type.title}`]),
+    ),
+  );
+  const names = [code.events, code.ticketTypes].flatMap((ids) =>
+    Array.isArray(ids) ? ids.map((id) => String(titles.get(id)?.title ?? types.get(id) ?? id)) : [],
+  );
+  const discount = discountOf(code, names, locale, currencyCode);
+  if (discount === false) return <p className={styles.rule}>{lists.noDiscount(locale)}</p>;
+  const { from, until, uses, usesPerEmail } = code;
+  const sentences = [
+    lists.codeTakes(locale, { code: String(code.code), discount }),
+    isDay(from) && lists.codeFrom(locale, { day: from }),
+    isDay(until) && lists.codeUntil(locale, { day: until, isOver: until < today() ? "yes" : "other" }),
+    typeof uses === "number" && lists.codeUses(locale, { count: uses }),
+    typeof usesPerEmail === "number" && lists.codePerEmail(locale, { count: usesPerEmail }),
+  ].filter((sentence) => sentence !== false);
+  return (
+    <p role="status" className={styles.rule}>
+      {sentences.join(" ")}
+    </p>
+  );
+}
+
+const today = () => wallClock(new Date().toISOString()).slice(0, 10);
 
 function discountOf({ percent, amount }: Product, events: string[], locale: string, currencyCode = ""): string | false {
   const names = events.length > 0 ? events : [lists.anything(locale)];
@@ -152,5 +222,6 @@ function statesOf(product: Product, before: Product | undefined): ItemState[] {
     state,
     ...(product.soldOut === true ? (["soldOut"] as const) : []),
     ...(product.listed === false ? (["unlisted"] as const) : []),
+    ...(product.code !== undefined && isDay(product.until) && product.until < today() ? (["expired"] as const) : []),
   ];
 }

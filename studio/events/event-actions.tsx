@@ -1,31 +1,40 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import * as forms from "../../messages/generated/studio/forms.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import * as say from "../../messages/generated/studio/removal.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import type { CatalogueList } from "../addresses.ts";
-import shell from "../shell/shell.module.css";
+import { MoreMenu } from "../shell/more-menu.tsx";
 import { draftState, editFile, editTogether, openIfExists } from "../state/draft.ts";
 import { joinCatalogue, placeOfEntry } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import type { Product } from "./bundles.ts";
+import { keyOf } from "./catalogue-sections.tsx";
 import { dependentsOf, removeProduct } from "./event-edits.ts";
 import { HoldersOf } from "./holders-page.tsx";
 
-interface EventActionsProps {
-  event: Product;
-  /** Called after removal, to show something else; Undo restores the event. */
+interface EntryMenuProps {
+  list: CatalogueList;
+  entry: Product;
+  /** The file of the entry's own, which the menu of its page links to. */
+  file?: string;
+  /** Adds a copy, where the list has no form of its own for that. */
+  onCopy?(): void;
+  /** Called after removal, to show something else; Undo restores the entry. */
   onRemoved?(): void;
 }
 
-/** Archives or restores an event, and removes it with its pages after confirmation. */
-export function EventActions({ event, onRemoved }: EventActionsProps) {
+/** Copies, archives or removes an entry of the catalogue, or opens its text. */
+export function EntryMenu({ list, entry, file, onCopy, onRemoved = () => undefined }: EntryMenuProps) {
   const locale = useLocale();
-  const id = String(event.id);
-  const title = String(event.title ?? id);
-  const isArchived = event.listed === false;
+  const [isAsking, setAsking] = useState(false);
+  const id = keyOf(entry);
+  const title = String(entry.title ?? id);
+  const isArchived = entry.listed === false;
+  const of = <span className="visually-hidden">{title}</span>;
   const archive = () => {
     const place = placeOfEntry(joinCatalogue(draftState.files), "events", id);
     if (place !== undefined)
@@ -33,50 +42,52 @@ export function EventActions({ event, onRemoved }: EventActionsProps) {
   };
   return (
     <>
-      <button type="button" className={shell.small} onClick={archive}>
-        <span>{isArchived ? say.list(locale) : say.archive(locale)}</span>{" "}
-        <span className="visually-hidden">{title}</span>
-      </button>
-      <RemoveEntry list="events" {...{ id, title, onRemoved }} />
+      <MoreMenu of={title}>
+        {onCopy && (
+          <button type="button" onClick={onCopy}>
+            {forms.copy(locale)} {of}
+          </button>
+        )}
+        {list === "events" && (
+          <button type="button" onClick={archive}>
+            <span>{isArchived ? say.list(locale) : say.archive(locale)}</span> {of}
+          </button>
+        )}
+        {file?.includes("/") && <Link to={`/studio/text/${file}`}>{pages.asText(locale)}</Link>}
+        <button type="button" onClick={() => setAsking(true)}>
+          {say.remove(locale)} {of}
+        </button>
+      </MoreMenu>
+      {isAsking && (
+        <RemovePrompt
+          {...{ list, id, title, onRemoved }}
+          onArchive={
+            list === "events" && !isArchived
+              ? () => {
+                  archive();
+                  setAsking(false);
+                }
+              : undefined
+          }
+          onDone={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
 
-/** Links to the text of an entry's own file. */
-export function PartAsText({ file }: { file: string }) {
-  const locale = useLocale();
-  return file.includes("/") ? <Link to={`/studio/text/${file}`}>{pages.asText(locale)}</Link> : null;
-}
-
-interface RemoveEntryProps {
+interface RemovePromptProps {
   list: CatalogueList;
   id: string;
   title: string;
-  /** Called after removal, to show something else; Undo restores the entry. */
-  onRemoved?: (() => void) | undefined;
+  /** Hides an event instead; undefined for what cannot be hidden. */
+  onArchive: (() => void) | undefined;
+  onDone(): void;
+  onRemoved(): void;
 }
 
-/** Removes an entry of the catalogue after confirmation; an event goes with its pages. */
-export function RemoveEntry({ list, id, title, onRemoved = () => undefined }: RemoveEntryProps) {
-  const locale = useLocale();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <button type="button" className={shell.small} onClick={() => setAsking(true)}>
-        {say.remove(locale)} <span className="visually-hidden">{title}</span>
-      </button>
-      {isAsking && <RemovePrompt {...{ list, id, title, onRemoved }} onDone={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function RemovePrompt({
-  list,
-  id,
-  title,
-  onDone,
-  onRemoved,
-}: Required<Pick<RemoveEntryProps, "list" | "id" | "title">> & { onDone(): void; onRemoved(): void }) {
+/** Asks before an entry is removed; an event goes with its pages. */
+function RemovePrompt({ list, id, title, onArchive, onDone, onRemoved }: RemovePromptProps) {
   const locale = useLocale();
   const pages = list === "events" ? `event/${id}.json` : undefined;
   const { value: catalogue } = joinCatalogue(draftState.files);
@@ -101,6 +112,7 @@ function RemovePrompt({
       title={say.removeTitle(locale, { title })}
       options={[
         { label: say.keep(locale), onChoose: onDone },
+        ...(onArchive === undefined ? [] : [{ label: say.archiveInstead(locale), onChoose: onArchive }]),
         {
           label: say.removeNow(locale),
           onChoose: () => removing.submit(null),

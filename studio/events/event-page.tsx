@@ -30,7 +30,7 @@ import { api } from "../state/session.ts";
 import { setValue } from "../text/edit-text.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
-import { EventActions, PartAsText } from "./event-actions.tsx";
+import { EntryMenu } from "./event-actions.tsx";
 import { createFollowElsewhere, createFollowPrice } from "./follow-price.ts";
 import { followTitleIn } from "./follow-title.ts";
 import { holdersAddress } from "./holders-page.tsx";
@@ -84,8 +84,7 @@ export function EventPage() {
         </button>
         {flows.some(({ file }) => file === ownFlow) && <Link to={addressOfFile(ownFlow)}>{say.itsPages(locale)}</Link>}
         <Link to={holdersAddress("events", id)}>{holders.holders(locale)}</Link>
-        <PartAsText file={place.file} />
-        <EventActions event={event} onRemoved={() => void navigate("/studio/events")} />
+        <EntryMenu list="events" entry={event} file={place.file} onRemoved={() => void navigate("/studio/events")} />
       </PageHead>
       <FileForm file={place.file} root={root} options={options} follow={follow(place.file)}>
         <FormSections

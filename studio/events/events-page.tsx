@@ -10,7 +10,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import { CatalogueSections, entryAddress, productsOf, useListedProducts } from "./catalogue-sections.tsx";
-import { EventActions } from "./event-actions.tsx";
+import { EntryMenu } from "./event-actions.tsx";
 import { NewEventForm } from "./new-event-form.tsx";
 
 export function EventsPage() {
@@ -38,7 +38,7 @@ export function EventsPage() {
         isOrdered
         renderTools={({ key }) => {
           const event = events.find(({ id }) => id === key);
-          return event && <EventActions event={event} />;
+          return event && <EntryMenu list="events" entry={event} />;
         }}
       />
       <Dialog title={say.newEvent(locale)} open={isCreating} onClose={() => setCreating(false)}>

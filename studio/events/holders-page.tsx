@@ -102,7 +102,7 @@ export function holdersAddress(list: CatalogueList, id: string): string {
   return `${sectionOf(list)}/${encodeURIComponent(id)}/holders`;
 }
 
-function useHolders(list: CatalogueList, id: string, date = "") {
+export function useHolders(list: CatalogueList, id: string, date = "") {
   return useLoaded<StudioHolders, string>(`${list} ${id} ${date}`, (_key, signal) =>
     api.get("studio", studioPaths.studioHolders({ list, id, date: date === "" ? undefined : date }), signal),
   );
@@ -185,7 +185,7 @@ function WriteToHolders(props: WriteProps) {
 function MailForm({ list, id, title, date, holders, onSent }: WriteProps & { onSent(count: number): void }) {
   const locale = useLocale();
   const textId = useId();
-  const [subject, setSubject] = useState(title);
+  const [subject, setSubject] = useState(say.aboutVisit(locale, { title }));
   const [text, setText] = useState("");
   const sending = useAct<{ subject: string; text: string }, StudioHoldersMailed>({
     send: (mail, key) =>

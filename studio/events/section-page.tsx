@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as parts from "../../messages/generated/studio/event.ts";
-import * as forms from "../../messages/generated/studio/forms.ts";
 import * as lists from "../../messages/generated/studio/lists.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -26,6 +25,7 @@ import { BundlePrices } from "./bundle-panels.tsx";
 import type { Product } from "./bundles.ts";
 import {
   CatalogueSections,
+  CodeSentence,
   entryAddress,
   keyOf,
   newEntryTitles,
@@ -33,7 +33,7 @@ import {
   sectionTitles,
   useListedProducts,
 } from "./catalogue-sections.tsx";
-import { PartAsText, RemoveEntry } from "./event-actions.tsx";
+import { EntryMenu } from "./event-actions.tsx";
 import { append, sectionFile } from "./event-edits.ts";
 import { useEntryOfProblem } from "./events-page.tsx";
 import { followTitleIn } from "./follow-title.ts";
@@ -71,19 +71,16 @@ export function SectionPage({ list }: { list: CatalogueList }) {
         label={sectionTitles[list](locale)}
         items={items}
         isOrdered
-        renderTools={({ key, title }) => {
+        renderTools={({ key }) => {
           const place = products.findIndex((product) => keyOf(product) === key);
+          const entry = products[place];
           return (
-            <>
-              <button
-                type="button"
-                className={shell.small}
-                onClick={() => add(copyProduct(products[place], value), catalogue.places[list]?.[place])}
-              >
-                {forms.copy(locale)} <span className="visually-hidden">{title}</span>
-              </button>
-              <RemoveEntry {...{ list, title }} id={key} />
-            </>
+            entry && (
+              <EntryMenu
+                {...{ list, entry }}
+                onCopy={() => add(copyProduct(entry, value), catalogue.places[list]?.[place])}
+              />
+            )
           );
         }}
       />
@@ -129,10 +126,13 @@ export function EntryPage({ list }: { list: CatalogueList }) {
       ) : (
         <>
           <PageHead title={title}>
-            <PartAsText file={place.file} />
-            <RemoveEntry {...{ list, title, id }} onRemoved={() => void navigate(sectionOf(list))} />
+            <EntryMenu {...{ list, entry }} file={place.file} onRemoved={() => void navigate(sectionOf(list))} />
           </PageHead>
-          <EntryEvents entry={entry} events={productsOf(value, "events")} />
+          {list === "codes" ? (
+            <CodeSentence code={entry} catalogue={value} />
+          ) : (
+            <EntryEvents entry={entry} events={productsOf(value, "events")} />
+          )}
           <FileForm
             file={place.file}
             root={schemas.files.catalogue ?? {}}

@@ -97,7 +97,7 @@ export function SchemaFields({
   );
 }
 
-/** What was set when the fields appeared: a field does not move while it is edited, as it would lose focus. */
+/** Remembers the properties set first: a field that moved while it is edited would lose focus. */
 function useFirstShown(place: string, set: readonly string[], isNew: boolean) {
   const [first, setFirst] = useState({ place, set, isNew });
   if (first.place !== place) setFirst({ place, set, isNew });
@@ -115,7 +115,7 @@ function useFirstShown(place: string, set: readonly string[], isNew: boolean) {
 interface Alternative {
   readonly title: string;
   readonly of: readonly string[];
-  /** What holds where none is set; without it, one must be. */
+  /** Label for none of them; without it, one must be set. */
   readonly unset?: string;
 }
 

@@ -15,6 +15,7 @@ const stateNames = {
   removed: say.removed,
   soldOut: say.soldOut,
   unlisted: say.unlisted,
+  expired: say.expired,
 } as const;
 
 export type ItemState = keyof typeof stateNames;
@@ -39,6 +40,9 @@ interface ItemListProps {
   renderTools(item: ListedItem): ReactNode;
 }
 
+/** Fewer entries are seen at a glance. */
+const minSearched = 8;
+
 /** Rows on a page: a list may have thousands. */
 export const pageSize = 50;
 
@@ -52,7 +56,9 @@ export function ItemList({ label, items, isOrdered = false, renderTools }: ItemL
   const rows = found.slice(from, from + pageSize);
   return (
     <div className={styles.list}>
-      <ListTools items={items} isOrdered={isOrdered} view={view} />
+      {(items.length >= minSearched || found.length < items.length) && (
+        <ListTools items={items} isOrdered={isOrdered} view={view} />
+      )}
       <p role="status" className={shell.hint}>
         {pages > 1
           ? say.foundRange(locale, { from: from + 1, to: from + rows.length, count: found.length })
@@ -249,12 +255,12 @@ function useListView(items: readonly ListedItem[], isOrdered: boolean): ListView
   };
 }
 
-/** Entries that have every word of the query in their title or detail. */
+/** Entries that have every word of the query in their title, key or detail. */
 export function filtered(items: readonly ListedItem[], query: string, state: string): readonly ListedItem[] {
   const words = searchWords(query);
   const isWanted = (item: ListedItem) =>
     state === "" || !Object.hasOwn(stateNames, state) || item.states.includes(state as ItemState);
-  return items.filter((item) => isWanted(item) && hasWords(`${item.title} ${item.detail}`, words));
+  return items.filter((item) => isWanted(item) && hasWords(`${item.title} ${item.key} ${item.detail}`, words));
 }
 
 export function sorted(items: readonly ListedItem[], sort: string): readonly ListedItem[] {

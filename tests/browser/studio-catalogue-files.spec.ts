@@ -47,6 +47,7 @@ test("a catalogue of several files: an event is created, edited, closed on a day
   await closing.getByLabel("Closed day").fill("2031-12-24");
   await closing.getByRole("button", { name: /^Close \w+day, / }).click();
   await saved(page);
+  await page.getByRole("main").getByRole("button", { name: "More for Ice Age Giants" }).click();
   await expect(page.getByRole("link", { name: "Edit as text" })).toHaveAttribute(
     "href",
     "/studio/text/catalogue/ice-age-giants.json",
@@ -55,7 +56,9 @@ test("a catalogue of several files: an event is created, edited, closed on a day
   await shot(page, "studio-event-file");
 
   await page.goto(`${url}/studio/events`);
+  await page.getByRole("button", { name: "More for Planetarium Night" }).click();
   await page.getByRole("button", { name: "Archive Planetarium Night" }).click();
+  await page.getByRole("button", { name: "More for Audio Guide" }).click();
   await page.getByRole("button", { name: "Remove… Audio Guide" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   const events = page.getByRole("list", { name: "All events" });

@@ -233,6 +233,7 @@ test("an exhibition is created from an event, with pages, a bundle and an extra,
   await page.getByRole("link", { name: "Events", exact: true }).first().click();
   const products = page.getByRole("navigation", { name: "Products" });
   await products.getByRole("link", { name: "Bundles" }).click();
+  await page.getByRole("button", { name: "More for Explorer Bundle" }).click();
   await page.getByRole("button", { name: "Copy Explorer Bundle" }).click();
   await expect(page).toHaveURL(/\/studio\/bundles\/explorer-bundle-2\?at=/);
   await saved(page);
@@ -272,12 +273,12 @@ test("an opening pattern is previewed in a sentence before it is applied", {
   const dialog = page.getByRole("dialog", { name: "Set opening times" });
   await dialog.getByLabel("Last entry").fill("16:30");
   // An existing number is selected, so that typing replaces it.
-  await dialog.getByLabel("Every … minutes").click();
+  await dialog.getByLabel("Minutes between entries").click();
   await page.keyboard.type("0");
   await expect(dialog.getByRole("status")).toHaveText(/^Enter a first and a last time/);
-  await dialog.getByLabel("Every … minutes").fill("30");
+  await dialog.getByLabel("Minutes between entries").fill("30");
   await expect(dialog.getByRole("status")).toHaveText(
-    "14 entry times from 10:00 AM to 4:30 PM on Tuesday to Sunday. Each day is on sale 120 days before, that day included.",
+    "14 entry times from 10:00 AM to 4:30 PM on Tuesday to Sunday. Tickets go on sale 120 days in advance.",
   );
   const [from, until] = [7, 300].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)) as [
     string,
@@ -287,7 +288,7 @@ test("an opening pattern is previewed in a sentence before it is applied", {
   await dialog.getByLabel("Last day").fill(until);
   await dialog.getByRole("checkbox", { name: "Wednesday" }).uncheck();
   await expect(dialog.getByRole("status")).toHaveText(
-    /^14 entry times .* on Tuesday, Thursday, Friday, Saturday, and Sunday, from \w+day, .+ to \w+day, .+\. Each day is on sale 120 days before, that day included\.$/,
+    /^14 entry times .* on Tuesday, Thursday, Friday, Saturday, and Sunday, from \w+day, .+ to \w+day, .+\. Tickets go on sale 120 days in advance\.$/,
   );
   await checkA11y(page, "opening by a pattern");
   await shot(page, "studio-opening");
@@ -537,19 +538,24 @@ test("an event is archived, listed again, and removed with its pages after a con
   const card = page
     .getByRole("list", { name: "All events" })
     .getByRole("listitem")
-    .filter({ hasText: "planetarium-night" });
+    .filter({ hasText: "Planetarium Night" });
+  const more = () => card.getByRole("button", { name: "More for Planetarium Night" }).click();
+  await more();
   await card.getByRole("button", { name: "Archive Planetarium Night" }).click();
   await expect(card.getByText("Not listed")).toBeVisible();
+  await more();
   await card.getByRole("button", { name: "List Planetarium Night" }).click();
   await expect(card.getByText("Not listed")).toBeHidden();
+  await more();
   await card.getByRole("button", { name: "Remove… Planetarium Night" }).click();
   const question = page.getByRole("dialog", { name: "Remove “Planetarium Night”?" });
-  await expect(question.getByRole("button")).toHaveText(["Keep it", "Remove"]);
+  await expect(question.getByRole("button")).toHaveText(["Keep it", "Archive instead", "Remove"]);
   await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
   await checkA11y(page, "removing an event");
   await shot(page, "studio-remove-event");
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(card).toBeVisible();
+  await more();
   await card.getByRole("button", { name: "Remove… Planetarium Night" }).click();
   await question.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(card).toHaveCount(0);

@@ -79,6 +79,7 @@ test("removing an event says who holds tickets, and a mail is written to them", 
     maxRedirects: 0,
   });
   await signInToStudio(page, url, "/studio/events");
+  await page.getByRole("button", { name: "More for General Admission" }).click();
   await page.getByRole("button", { name: "Remove… General Admission" }).click();
   const question = page.getByRole("dialog", { name: "Remove “General Admission”?" });
   await expect(question.getByRole("note")).toContainText("2 tickets in one order");
@@ -90,8 +91,8 @@ test("removing an event says who holds tickets, and a mail is written to them", 
   await mail.getByRole("textbox", { name: "Text", exact: true }).fill("The hall is closed. Come another day.");
   await checkA11y(page, "a mail to ticket holders");
   await shot(page, "studio-holders-mail");
-  await mail.getByRole("button", { name: "Send one mail" }).dblclick();
-  await expect(page.getByText("One mail is on the way.")).toBeVisible();
+  await mail.getByRole("button", { name: "Send 1 email" }).dblclick();
+  await expect(page.getByText("1 email is on the way.")).toBeVisible();
 });
 
 test("on a phone, a text is changed, a day is closed and both are published", { tag: "@slow" }, async ({
@@ -160,10 +161,10 @@ test("every product and the museum are edited in sections, by keyboard, in force
   await page.goto(`${url}/studio/codes`);
   await expect(page.getByRole("list", { name: "Promotion codes" })).toContainText("20% off General Admission");
   const pages: readonly (readonly [string, readonly string[]])[] = [
-    ["bundles/explorer-bundle", ["Card and page", "Events and prices", "ID"]],
-    ["codes/MERIDIAN20", ["Discount", "What it applies to", "When and how often"]],
+    ["bundles/explorer-bundle", ["Card and page", "Events and prices", "Advanced"]],
+    ["codes/MERIDIAN20", ["Code and discount", "Applies to", "When and how often"]],
     ["memberships/individual", ["Card and page", "Price and benefits", "At the box office", "Advanced"]],
-    ["look", ["Name and logo", "Picture", "Colors and fonts", "Dark look"]],
+    ["look", ["Name and logo", "Standard picture", "Colors and fonts", "Dark look"]],
     ["museum", ["Contact", "Your visit", "Website and header", "Money and language", "Buying"]],
   ];
   for (const [address, titles] of pages) {

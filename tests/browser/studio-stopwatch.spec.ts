@@ -99,7 +99,7 @@ async function opening(page: Page, acts: Acts): Promise<void> {
   await acts.press(page.getByRole("button", { name: "Set opening times" }));
   const dialog = page.getByRole("dialog", { name: "Set opening times" });
   await acts.type(dialog.getByLabel("Last entry"), "16:30");
-  await acts.type(dialog.getByLabel("Every … minutes"), "30");
+  await acts.type(dialog.getByLabel("Minutes between entries"), "30");
   await acts.press(dialog.getByRole("button", { name: "Use these times" }));
 }
 
