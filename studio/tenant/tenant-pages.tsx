@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as parts from "../../messages/generated/studio/museum.ts";
@@ -44,32 +43,23 @@ const museumSections: readonly FormSection[] = [
 
 export function ThemePage() {
   const locale = useLocale();
-  return (
-    <TenantPage title={say.look(locale)} sections={themeSections} has={isThemeProperty}>
-      <Link to="/studio/museum">{say.museum(locale)}</Link>
-    </TenantPage>
-  );
+  return <TenantPage title={say.look(locale)} sections={themeSections} has={isThemeProperty} />;
 }
 
 /** Edits the museum's information for visitors, and its sales settings. */
 export function MuseumPage() {
   const locale = useLocale();
-  return (
-    <TenantPage title={say.museum(locale)} sections={museumSections} has={(key) => !isThemeProperty(key)}>
-      <Link to="/studio/look">{say.look(locale)}</Link>
-    </TenantPage>
-  );
+  return <TenantPage title={say.museum(locale)} sections={museumSections} has={(key) => !isThemeProperty(key)} />;
 }
 
 interface TenantPageProps {
   title: string;
-  children: ReactNode;
   sections: readonly FormSection[];
   /** True for the properties that this page edits. */
   has(key: string): boolean;
 }
 
-export function TenantPage({ title, children, sections, has }: TenantPageProps) {
+export function TenantPage({ title, sections, has }: TenantPageProps) {
   const locale = useLocale();
   const { schemas, text, parsed: value, error, retry } = useFormFile("tenant.json");
   const options = useOptions();
@@ -83,7 +73,6 @@ export function TenantPage({ title, children, sections, has }: TenantPageProps) 
   return (
     <>
       <PageHead title={title}>
-        {children}
         <Link to="/studio/text/tenant.json">{say.asText(locale)}</Link>
       </PageHead>
       <FileForm file="tenant.json" root={root} options={options}>

@@ -217,7 +217,7 @@ test("an exhibition is created from an event, with pages, a bundle and an extra,
     .getByRole("textbox", { name: /^Name of/ })
     .fill("Youth");
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-youth");
-  await rows.nth(2).getByText("Singular and plural").click();
+  await rows.nth(2).locator("details > summary", { hasText: "Singular and plural" }).click();
   await expect(types.getByRole("textbox", { name: "For several" }).last()).toHaveValue("{count} youths");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");

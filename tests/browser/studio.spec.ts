@@ -240,7 +240,9 @@ test("sales settings are separate from the theme", { tag: ["@desktop", "@slow"] 
   await signInToStudio(page, ownServer.url, "/studio/look");
   await expect(page.getByRole("textbox", { name: "Museum's name" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Currency" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Museum and sales" }).click();
+  const tabs = page.getByRole("navigation", { name: "Studio" });
+  await tabs.getByRole("link", { name: "Museum" }).click();
+  await expect(tabs.getByRole("link", { name: "Museum" })).toHaveAttribute("aria-current", "page");
   const selling = page.getByRole("region", { name: "Money and language" });
   const currency = selling.getByRole("combobox", { name: "Currency" });
   await currency.fill("Swiss");
@@ -248,7 +250,7 @@ test("sales settings are separate from the theme", { tag: ["@desktop", "@slow"] 
   await expect(currency).toHaveValue("Swiss Franc (CHF)");
   const tax = selling.getByRole("textbox", { name: "Admission" });
   await tax.fill("800");
-  await page.getByRole("link", { name: "Look", exact: true }).first().click();
+  await tabs.getByRole("link", { name: "Look" }).click();
   await page.getByRole("list", { name: "Problems" }).getByRole("link").first().click();
   await expect(tax).toBeFocused();
   await checkA11y(page, "museum and selling");
