@@ -1,4 +1,4 @@
-/** Box-office permissions, one per tool, plus "discount", "drawers" and "refund". */
+/** Box-office permissions, one per tool, plus "discount", "over-capacity", "drawers" and "refund". */
 export const deskPermissions = [
   "check-in",
   "member-lookup",
@@ -7,6 +7,7 @@ export const deskPermissions = [
   "event-check-in",
   "sell",
   "discount",
+  "over-capacity",
   "drawers",
   "devices",
   "orders",
@@ -25,6 +26,7 @@ export const neededPermissions: Partial<Record<string, readonly [Permission, Per
   "member-purchase": ["member-lookup", "check-in"],
   refund: ["orders"],
   discount: ["sell"],
+  "over-capacity": ["sell"],
   drawers: ["sell"],
   prices: ["publish"],
   brand: ["publish"],

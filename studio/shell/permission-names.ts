@@ -9,6 +9,7 @@ export const nameOfPermission: Readonly<Record<Permission, (locale: string) => s
   "event-check-in": say.mayEventCheckIn,
   sell: say.maySell,
   discount: say.mayDiscount,
+  "over-capacity": say.mayOverCapacity,
   drawers: say.mayDrawers,
   devices: say.mayDevices,
   orders: say.mayOrders,
@@ -30,6 +31,7 @@ export const purposeOfPermission: Readonly<Record<Permission, (locale: string) =
   "event-check-in": say.leadsEventCheckIn,
   sell: say.leadsSell,
   discount: say.leadsDiscount,
+  "over-capacity": say.leadsOverCapacity,
   drawers: say.leadsDrawers,
   devices: say.leadsDevices,
   orders: say.leadsOrders,
@@ -45,7 +47,7 @@ export const purposeOfPermission: Readonly<Record<Permission, (locale: string) =
 /** Permissions by where they are used. */
 export const permissionGroups = [
   [say.groupDoor, ["check-in", "tickets-lookup", "member-lookup", "event-check-in"]],
-  [say.groupTill, ["sell", "discount", "drawers", "member-purchase"]],
+  [say.groupTill, ["sell", "discount", "over-capacity", "drawers", "member-purchase"]],
   [say.groupOrders, ["orders", "refund"]],
   [say.groupOffice, ["reports", "devices"]],
   [say.groupStudio, studioPermissions],

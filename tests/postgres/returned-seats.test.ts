@@ -66,7 +66,7 @@ beforeEach(() => fill({ held: 0, sold: 25 }));
 
 test("a hold that waits for returned seats gets them", async () => {
   await addCart("waiting");
-  const { count } = await whileUncommitted(returnTwo, (own) => takeSeats(own, "waiting", ...at, 1, 1, later, null));
+  const { count } = await whileUncommitted(returnTwo, (own) => takeSeats(own, "waiting", ...at, 1, 1, later, null, 0));
   expect(count).toBe(1);
   expect(await counts()).toEqual({ held: 1, sold: 23 });
 });
@@ -81,7 +81,7 @@ test("a new cart that waits for returned seats gets them", async () => {
   const cart = {
     ...{ id: "new", attributes: new Map(), lines: [], expiresAt: later, extensions: 0, heldSince: now },
     ...{ orderId: null, customerId: null, addressKey: null, paymentId: null, code: null, offeredUntil: null },
-    ...{ moving: null, desk: null, discount: null },
+    ...{ moving: null, desk: null, discount: null, aboveReason: null },
   };
   const holding = { cart, now, seats: { ...row, quantity: 1 }, maxOpen: 50 };
   const inserted = await whileUncommitted(returnTwo, (own) => insertHoldingCarts(own, [holding]));

@@ -221,6 +221,8 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => M
       return say.given(locale, { amount: money(change.about.cents) });
     case "discounted":
       return say.discounted(locale, { amount: money(change.about.cents) });
+    case "overbooked":
+      return say.overbooked(locale, change.about);
     case "undone":
       return change.about.cents > 0
         ? say.undonePaid(locale, { amount: money(change.about.cents) })

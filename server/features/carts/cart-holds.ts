@@ -17,6 +17,9 @@ import { toLineRow, toPairs } from "./line.ts";
 
 type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 
+/** Unless the museum sets another number. */
+const usualAboveCapacity = 4;
+
 /** From the last change. A guest at the desk does not leave; a clerk who does frees the seats soon. */
 export const deskHoldMinutes = 10;
 
@@ -51,24 +54,32 @@ export function hasEnded({ now }: Museum, { expiresAt }: Pick<StoredCart, "expir
 /** Holds exactly these seats. @throws HttpError 409 with the remaining number, 429 if its network holds too many */
 export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
   const { id, lines, expiresAt, addressKey } = cart;
+  const above = cart.aboveReason === null ? 0 : maxAboveCapacity(museum);
   const address = addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress };
   const now = new Date(museum.now.epochMilliseconds);
-  return refusing(museum, () =>
-    holdSeats(tx, { cartId: id, address, seats: seatsOf(museum, lines), expiresAt, now, isNew }),
-  );
+  const seats = seatsOf(museum, lines);
+  return refusing(museum, () => holdSeats(tx, { cartId: id, address, seats, above, expiresAt, now, isNew }), above);
 }
+
+/** The places of a time that the desk may sell above its capacity. */
+export const maxAboveCapacity = ({ tenant }: Pick<Museum, "tenant">): number =>
+  tenant.staff?.overCapacity ?? usualAboveCapacity;
 
 /** Sells held seats first. @throws HttpError 409 with the remaining number */
 export function sellCartSeats(tx: Tx, museum: Museum, cartId: string, seats: readonly SeatCount[]): Promise<void> {
   return refusing(museum, () => sellSeats(tx, { cartId, seats, now: new Date(museum.now.epochMilliseconds) }));
 }
 
-async function refusing(museum: Museum, work: () => Promise<void>): Promise<void> {
+async function refusing(museum: Museum, work: () => Promise<void>, above = 0): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (error instanceof SoldOut)
-      throw refused(409, { code: "SOLD_OUT", field: "quantity", message: soldOutSentence(museum, error) });
+      throw refused(409, {
+        code: "SOLD_OUT",
+        field: "quantity",
+        message: above > 0 ? (locale) => say.aboveBound(locale, { most: above }) : soldOutSentence(museum, error),
+      });
     if (error instanceof TooManyOpenSeats) throw tooManySeats(museum, error);
     if (error instanceof HalfHeld)
       throw refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message: say.halfHeld }, secondsOfHold(museum));

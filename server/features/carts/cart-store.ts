@@ -62,6 +62,8 @@ export interface StoredCart {
   readonly desk: DeskOwner | null;
   /** At the desk only. */
   readonly discount: OpenDiscount | null;
+  /** Why its seats may exceed the capacity, at the desk only. */
+  readonly aboveReason: string | null;
 }
 
 type CartRow = [
@@ -90,6 +92,7 @@ interface StoredRow {
   readonly employee_id: string | null;
   readonly staff_session: string | null;
   readonly discount: OpenDiscount | null;
+  readonly above_reason: string | null;
 }
 
 interface LineRow {
@@ -100,7 +103,7 @@ interface LineRow {
 }
 
 const stored =
-  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving, employee_id, staff_session, discount";
+  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving, employee_id, staff_session, discount, above_reason";
 
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
@@ -190,6 +193,11 @@ const discounting = statement<[id: string, discount: string | null]>(
   "update carts set discount = $2::jsonb where id = $1::text",
 );
 
+const aboveCapacity = statement<[id: string, reason: string | null]>(
+  "set_above_of_cart",
+  "update carts set above_reason = $2::text where id = $1::text",
+);
+
 // Update a kept line in place: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
@@ -259,6 +267,7 @@ export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart):
   if (after.code !== before.code) await codeChange(tx, after.id, after.code);
   if (after.discount !== before.discount)
     await discounting(tx, after.id, after.discount && JSON.stringify(after.discount));
+  if (after.aboveReason !== before.aboveReason) await aboveCapacity(tx, after.id, after.aboveReason);
   if (after.desk !== null && after.desk.sessionId !== before.desk?.sessionId)
     await ownership(tx, after.id, after.desk.employeeId, after.desk.sessionId);
 }
@@ -293,5 +302,6 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
     moving: row.moving,
     desk: row.employee_id === null ? null : { employeeId: row.employee_id, sessionId: row.staff_session ?? "" },
     discount: row.discount,
+    aboveReason: row.above_reason,
   };
 }

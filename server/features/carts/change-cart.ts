@@ -35,7 +35,9 @@ const maxAttributes = 100;
 const holdInBatch = batchHolds(insertHoldingCarts);
 
 interface Change
-  extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions" | "code" | "customerId" | "discount">> {
+  extends Partial<
+    Pick<StoredCart, "lines" | "attributes" | "extensions" | "code" | "customerId" | "discount" | "aboveReason">
+  > {
   /** Requests the seats again even if no line changes, so that an expired hold restarts. */
   readonly asksAgain?: boolean;
 }
@@ -97,6 +99,7 @@ export function emptyCart(
     moving: null,
     desk,
     discount: null,
+    aboveReason: null,
   };
 }
 

@@ -25,6 +25,8 @@ interface CartsTable {
   staff_session: ColumnType<string | null, string | null | undefined, string | null>;
   /** The clerk's discount; null for none. */
   discount: ColumnType<object | null, string | null | undefined, string | null>;
+  /** Why a clerk sells it above capacity; null for all others. */
+  above_reason: ColumnType<string | null, string | null | undefined, string | null>;
   is_empty: Generated<boolean>;
   created_at: Instant;
 }
@@ -97,7 +99,8 @@ export const cartTables: readonly string[] = [
     moving jsonb,
     employee_id text references employees(id),
     staff_session text,
-    discount jsonb
+    discount jsonb,
+    above_reason text
   )`,
   "create index carts_of_employee on carts (employee_id) where employee_id is not null and order_id is null",
   "create index carts_of_customer on carts (customer_id)",

@@ -34,12 +34,14 @@ const maxBaskets = 5;
 export async function changeBasket(
   tx: Tx,
   context: ServerContext,
-  { cartId, seen, lines = [], code, card, discount, credit, attributes = [] }: SellCartRequest,
+  { cartId, seen, lines = [], code, card, discount, above, credit, attributes = [] }: SellCartRequest,
   desk: DeskOwner,
 ): Promise<StoredCart> {
   const museum = museumNow(context);
   const customerId = card === undefined ? undefined : await customerOfCard(tx, card);
   const taken = discount && readDiscount(museum, discount);
+  const aboveReason = above?.reason.trim();
+  if (aboveReason === "") throw invalid({ code: "BLANK", field: "reason", message: say.aboveReason });
   checkCartAttributes(attributes);
   const id = cartId ?? (await beginBasket(tx, museum, desk)).id;
   const before = await lockCart(tx, id);
@@ -61,6 +63,7 @@ export async function changeBasket(
         customerId: guest,
         ...(attributes.length > 0 && { attributes: mergeAttributes(cart.attributes, attributes) }),
         ...(taken !== undefined && { discount: taken }),
+        ...(aboveReason !== undefined && { aboveReason }),
         ...(code !== undefined && !means && { code: enteredCode(museum, { ...cart, lines: after }, code) }),
         asksAgain: true,
       };
@@ -190,6 +193,7 @@ export async function showBasket(db: Db | Tx, context: ServerContext, cart: Stor
     ...(cart.paymentId !== null && { onReader: true }),
     ...(customerId !== null && { member: await showMember(db, museum, customerId) }),
     ...(discount && { discount: showDiscount(museum, discount) }),
+    ...(cart.aboveReason !== null && { above: { reason: cart.aboveReason } }),
     ...(few && { few }),
   };
 }

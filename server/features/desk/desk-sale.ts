@@ -11,6 +11,7 @@ import { isOver, isRunning, type When } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import type { DeskOwner, StoredCart } from "../carts/cart-store.ts";
+import { seatsOf } from "../carts/check-lines.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { thingsOf } from "../check-in/arrivals.ts";
 import { recordRedemption } from "../check-in/record-redemption.ts";
@@ -77,6 +78,11 @@ export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale)
         reason: cart.discount?.reason,
       });
     }
+    const seats = cart.aboveReason === null ? 0 : await seatsAbove(tx, museum, cart);
+    if (seats > 0) {
+      const reason = cart.aboveReason ?? "";
+      await recordChange(tx, { kind: "overbooked", orderId: sold.id, at, about: { seats }, employeeId, reason });
+    }
     await recordSale(tx, museum, sold, { kind, clerk, customerId: cart.customerId });
     const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
     const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
@@ -129,6 +135,22 @@ export async function sellEntered(
 /** The member of the basket, or whom the clerk enters. @throws HttpError 400 */
 export async function buyerAtDesk(tx: Tx, { cartId, customer }: SellCheckoutRequest): Promise<Buyer> {
   return buyerOf({ ...(await memberOf(tx, cartId)), ...customer });
+}
+
+/** Counts the cart's seats above capacity, sold or still held. */
+async function seatsAbove(tx: Tx, museum: Museum, { lines }: StoredCart): Promise<number> {
+  let count = 0;
+  for (const { eventId, date, slot, quantity } of seatsOf(museum, lines)) {
+    const row = await tx
+      .selectFrom("inventory")
+      .select(({ eb, ref }) => eb(eb(ref("held"), "+", ref("sold")), "-", ref("wanted")).as("above"))
+      .where("event_id", "=", eventId)
+      .where("date", "=", date)
+      .where("slot", "=", slot)
+      .executeTakeFirst();
+    count += Math.min(quantity, Math.max(0, row?.above ?? 0));
+  }
+  return count;
 }
 
 /** The amount of the clerk's discount, in addition to a code. */

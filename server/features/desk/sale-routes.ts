@@ -1,5 +1,6 @@
 import * as say from "../../../messages/generated/server/desk.ts";
 import * as sayTerminal from "../../../messages/generated/server/terminal.ts";
+import type { Permission } from "../../../schemas/permissions.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { afterCommit } from "../../core/database/transaction.ts";
 import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
@@ -157,11 +158,8 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: Host): void {
   });
 
   server.act("/employee/sell/cart", async ({ tx, request, body }) => {
-    if (body.discount !== undefined && !callerOf(request).permissions.includes("discount"))
-      throw refused(403, {
-        code: "NOT_PERMITTED",
-        message: (locale) => say.notPermitted(locale, { permission: "discount" }),
-      });
+    if (body.discount !== undefined) requirePermission(request, "discount");
+    if (body.above !== undefined) requirePermission(request, "over-capacity");
     const cart = await changeBasket(tx, context, body, ownerOf(request));
     return { basket: await showBasket(tx, context, cart) };
   });
@@ -174,6 +172,12 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: Host): void {
   server.actAround("/employee/sell/checkout", (request, once) =>
     sellOnce(context, request, once, (tx, clerk) => sellTickets(tx, context, request.body, clerk)),
   );
+}
+
+/** @throws HttpError 403 */
+function requirePermission(request: StaffsRequest, permission: Permission): void {
+  if (!callerOf(request).permissions.includes(permission))
+    throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission }) });
 }
 
 /** Sales at a card reader: begun, watched, canceled. */

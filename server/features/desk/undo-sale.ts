@@ -109,7 +109,7 @@ async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing) {
     .selectFrom("order_changes")
     .select("id")
     .where("order_id", "=", sale.order_id)
-    .where("kind", "not in", ["given", "discounted", "undelivered"])
+    .where("kind", "not in", ["given", "discounted", "overbooked", "undelivered"])
     .limit(1)
     .executeTakeFirst();
   if (changed !== undefined)

@@ -33,6 +33,8 @@ export type OrderChange = (
   | { readonly kind: "cancelled"; readonly about: { readonly visits: readonly ChangedVisit[]; readonly cents: number } }
   /** The desk gave it away: its regular price. */
   | { readonly kind: "given" | "discounted"; readonly about: { readonly cents: number } }
+  /** The number of seats above capacity. */
+  | { readonly kind: "overbooked"; readonly about: { readonly seats: number } }
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
   | {
       readonly kind: "refunded";

@@ -123,6 +123,7 @@ interface OrderChangesTable {
     | "corrected"
     | "given"
     | "discounted"
+    | "overbooked"
     | "undone"
     | "undelivered"
     | "anyway";
@@ -262,7 +263,7 @@ export const orderTables: readonly string[] = [
   `create table order_changes (
     id bigint generated always as identity primary key,
     order_id text not null references orders(id),
-    kind text not null check (kind in ('moved', 'cancelled', 'refunded', 'disputed', 'returned', 'resent', 'corrected', 'given', 'discounted', 'undone', 'undelivered', 'anyway')),
+    kind text not null check (kind in ('moved', 'cancelled', 'refunded', 'disputed', 'returned', 'resent', 'corrected', 'given', 'discounted', 'overbooked', 'undone', 'undelivered', 'anyway')),
     about jsonb not null,
     employee_id text references employees(id),
     approved_by text references employees(id),

@@ -48,6 +48,8 @@ interface HoldRequest {
   readonly isNew?: boolean;
   /** All seats that the cart should hold, one entry a row; others are released. */
   readonly seats: readonly SeatCount[];
+  /** How many seats of a row may be taken above its capacity; 0 for none. */
+  readonly above?: number;
   readonly expiresAt: Date;
   readonly now: Date;
 }
@@ -122,7 +124,7 @@ export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Pr
 
 /** @returns the rows in which the cart's hold grew */
 async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange): Promise<SeatRow[]> {
-  const { cartId, address, isNew = false, seats, expiresAt, now } = request;
+  const { cartId, address, isNew = false, seats, above = 0, expiresAt, now } = request;
   const present = isNew ? [] : await lockHolds(tx, cartId);
   for (const hold of present) open.add(hold.address, -hold.quantity);
   for (const { quantity } of seats) open.add(address?.key ?? null, quantity);
@@ -148,10 +150,11 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
     }
     const { row, held, quantity } = change;
     if (quantity > held) {
-      const take = () =>
-        takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address?.key ?? null);
+      const take = (beyond = 0) =>
+        takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address?.key ?? null, beyond);
       const left = await takeRemaining(tx, { cartId, row, more: quantity - held, now, open }, take);
-      if (left !== undefined) throw new SoldOut(row, left + held);
+      const isAbove = left !== undefined && above > 0 && (await take(above)).count > 0;
+      if (left !== undefined && !isAbove) throw new SoldOut(row, left + held);
       grown.push(row);
     } else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
     else if (quantity < held) await changeHold(tx, cartId, eventId, date, slot, quantity, quantity - held);

@@ -16,16 +16,19 @@ export const holdsOf = statement<
 >("holds_of_cart", "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update");
 
 /**
- * Counts 0 if too few are left. Locks the row first, to wait for concurrent releases and never oversell. Writes all
+ * Counts 0 if too few are left, with `above` more than the capacity. Locks the row first, to wait for concurrent releases and never oversell. Writes all
  * columns of the row's check from the locked row: PostgreSQL checks the statement's own, perhaps older, row first, and
  * would refuse a mix of both.
  */
-export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
+export const takeSeats = statement<
+  [...Hold, quantity: number, more: number, expiresAt: Date, address: string | null, above: number]
+>(
   "take_seats",
   `with locked as materialized (
-    select held, sold, capacity, held + sold + $6::integer <= wanted as fits from inventory where ${rowAt(2)} for update of inventory
+    select held, sold, capacity, held + sold + $6::integer <= wanted + $9::integer as fits from inventory where ${rowAt(2)} for update of inventory
   ), taken as (
-    update inventory set held = fitting.held + $6::integer, sold = fitting.sold, capacity = fitting.capacity
+    update inventory set held = fitting.held + $6::integer, sold = fitting.sold,
+      capacity = greatest(fitting.capacity, fitting.held + fitting.sold + $6::integer)
     from (select * from locked where fits) as fitting where ${rowAt(2)} returning 1
   )
   insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)

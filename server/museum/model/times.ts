@@ -13,7 +13,7 @@ export interface Moment {
   readonly now: Temporal.Instant;
 }
 
-/** The desk may also sell the current time until it ends. */
+/** The desk may also sell a time that has started. */
 export type Seller = "storefront" | "desk";
 
 /** A day (YYYY-MM-DD) and the inventory's name for its time. */
@@ -97,7 +97,7 @@ export function priceOn(event: Pick<Event, "days">, typeId: string, date: string
   return price === undefined ? undefined : parseCents(price);
 }
 
-type Timed = Pick<Event, "slots" | "days" | "durationMinutes">;
+type Timed = Pick<Event, "slots" | "days" | "durationMinutes" | "door">;
 
 /** Returns a visit's start in the museum's time zone; only a day for events without times. */
 export function beginOf(
@@ -136,13 +136,15 @@ export function isRunning(moment: Moment, event: Timed | undefined, when: When):
   return visitBegins(moment, when).epochMilliseconds <= now && now < visitEnds(moment, event, when).epochMilliseconds;
 }
 
-/** The storefront sells a time until it starts, the desk until it ends or the next starts, and both an untimed day. */
+/** The storefront sells a time until it starts; the desk until it ends, admits no one more, or the next starts. */
 export function isOver(moment: Moment, event: Timed | undefined, when: When, seller: Seller = "storefront"): boolean {
   const { date, slot } = when;
   if (date !== moment.date || slot === anySlot) return date < moment.date;
   // The storefront sells through the starting minute.
   if (minutesSince(moment, when) < (seller === "desk" ? 0 : 1)) return false;
   if (seller === "storefront" || !isRunning(moment, event, when)) return true;
+  const { lateMinutes } = { ...moment.tenant.door, ...event?.door };
+  if (lateMinutes !== undefined && minutesSince(moment, when) > lateMinutes) return true;
   const others = event === undefined ? [] : slotsOf(event, date);
   return others.some((other) => minuteOf(other) > minuteOf(slot) && minutesSince(moment, { date, slot: other }) >= 0);
 }

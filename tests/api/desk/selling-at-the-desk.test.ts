@@ -4,7 +4,7 @@ import type { OrderRecordResponse, StaffEventsResponse } from "../../../schemas/
 import type { DirectProvider } from "../../../server/features/payments/port.ts";
 import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { type Desk, newDesk, usd } from "../support/desk.ts";
-import { catalogue } from "../support/fixture.ts";
+import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { openMuseum } from "../support/museum.ts";
 import { forgetSales } from "../support/sales.ts";
@@ -57,6 +57,18 @@ describe("the offer", () => {
       ["10:00 AM", 40],
       ["11:00 AM", 40],
     ]);
+  });
+
+  test("lacks a time that admits no one more, although it runs", async () => {
+    museum.configure({
+      catalogue: { ...catalogue, events: gallery },
+      tenant: { ...tenant, door: { lateMinutes: 30 } },
+    });
+    expect((await offered())[0]?.time).toBe("9:00 AM");
+    museum.wait(1);
+    expect((await offered())[0]).toMatchObject({ time: "10:00 AM", times: [{ time: "10:00 AM" }, {}] });
+    expect(codeOf(await desk.basket(adults(1)))).toBe("TIME_OVER");
+    museum.configure({ catalogue: { ...catalogue, events: gallery } });
   });
 
   test("includes remaining seats, full times and full events", async () => {
