@@ -15,6 +15,8 @@ interface FieldProps {
   problem?: string | undefined;
   /** A summary announces the problem. */
   isInSummary?: boolean;
+  /** Usual entries, to press instead of typing. */
+  suggestions?: readonly string[];
 }
 
 interface TextFieldProps extends FieldProps {
@@ -77,7 +79,7 @@ interface LabelledProps extends Omit<FieldProps, "maxLength"> {
 /** The problem is above the control, because a phone's keyboard would cover it below. */
 function Labelled({ children, ...field }: LabelledProps) {
   const ownId = useId();
-  const { id = ownId, label, note, required = false, problem, isInSummary = false } = field;
+  const { id = ownId, label, note, required = false, problem, isInSummary = false, suggestions = [] } = field;
   return (
     <div className={styles.field}>
       <label htmlFor={id} data-required={required || undefined}>
@@ -93,6 +95,15 @@ function Labelled({ children, ...field }: LabelledProps) {
         <p id={`${id}note`} className={styles.note}>
           {note}
         </p>
+      )}
+      {suggestions.length > 0 && (
+        <div className={styles.suggestions}>
+          {suggestions.map((each) => (
+            <button key={each} type="button" disabled={field.locked} onClick={() => field.onChange(each)}>
+              {each}
+            </button>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ export function formatList(
   return formatter.format(texts);
 }
 
-/** Keeps "10:00" and "AM" on one line, for visible text only; names and requests keep plain spaces. */
+/** Keeps "10:00 AM" and "3–12" on one line, for visible text only; names and requests keep plain text. */
 export function unbroken(text: string): string {
-  return text.replace(/(:\d\d) (?=\p{L})/gu, "$1\u00a0");
+  return text.replace(/(:\d\d) (?=\p{L})/gu, "$1\u00a0").replace(/(?<=\d)–(?=\d)/g, "\u2060–\u2060");
 }

@@ -34,7 +34,7 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
   const { lines, total, choose, discard, offer, basket } = desk;
   const { estimatedCost: cost, discountAmount } = basket.basket?.cart ?? {};
   return (
-    <section ref={list} aria-labelledby={id} className={own.basket}>
+    <section ref={list} aria-labelledby={id} className={own.basket} data-folds={lines.length > 0 || undefined}>
       <div className={own.saleTitle}>
         <h2 id={id}>{text("saleTitle")}</h2>
         {lines.length > 0 && (

@@ -20,7 +20,8 @@ export interface BasketLine {
 }
 
 /** One press: lines as they should be, or another property of the basket. */
-export interface Change extends Pick<SellCartRequest, "attributes" | "card" | "code" | "credit" | "discount"> {
+export interface Change
+  extends Pick<SellCartRequest, "above" | "attributes" | "card" | "code" | "credit" | "discount"> {
   readonly lines: readonly BasketLine[];
 }
 

@@ -62,7 +62,7 @@ async function begin(payment: { now: Shown | Error }) {
   await desk.user.type(screen.getByRole("spinbutton", { name: "Adult" }), "1");
   await desk.user.click(screen.getByRole("radio", { name: "Card" }));
   expect(screen.queryByRole("textbox", { name: reference })).toBeNull();
-  await desk.user.click(screen.getByRole("button", { name: "Sell for $25.00" }));
+  await desk.user.click(screen.getByRole("button", { name: "Send $25.00 to the reader" }));
   await waitFor(() => expect(reader().textContent).toContain("Waiting for the card"));
   return desk;
 }
@@ -80,7 +80,7 @@ test("a card is sent to the reader with the basket's amount, and a decline says 
   });
   payment.now = { state: "failed", message: "The card was declined." };
   await alert("The card was declined.");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Sell for $25.00" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send $25.00 to the reader" }));
   await user.click(screen.getByRole("button", { name: "Type a reference instead" }));
   expect(screen.getByRole("alert").textContent).toBe("");
   expect(screen.getByRole("textbox", { name: reference })).toBeDefined();
@@ -92,7 +92,7 @@ test("a card that was charged sells, once however often it is pressed", async ()
   await user.dblClick(screen.getByRole("button", { name: "Waiting for the card" }));
   expect(calls.filter(({ method, path }) => method === "POST" && path === "/employee/sell/terminal")).toHaveLength(1);
   payment.now = { state: "sold", sold, key: "k" };
-  await waitFor(() => expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined(), {
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Sold · order #1001" })).toBeDefined(), {
     timeout: 10_000,
   });
 });
@@ -125,8 +125,8 @@ test("the rest of a payment in cash is taken at the reader", async () => {
   const { user, calls } = await show({ now: { amount: usd("15.00") } });
   await user.type(screen.getByRole("spinbutton", { name: "Adult" }), "1");
   await user.type(screen.getByRole("textbox", { name: "Cash given" }), "10");
-  await user.click(screen.getByRole("checkbox", { name: "Pay the other $15.00 by card" }));
-  await user.click(screen.getByRole("button", { name: "Sell for $25.00" }));
+  await user.click(screen.getByRole("checkbox", { name: "Pay the remaining $15.00 by card" }));
+  await user.click(screen.getByRole("button", { name: "Sell: $10.00 cash + $15.00 to the reader" }));
   await waitFor(() => expect(reader().textContent).toContain("$15.00"));
   expect(calls.find(({ path }) => path === "/employee/sell/terminal")?.body).toMatchObject({
     payments: [{ method: "cash", amount: usd("10.00") }, { method: "terminal" }],

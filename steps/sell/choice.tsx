@@ -18,6 +18,8 @@ interface ChoiceProps {
   today: string;
   choice: Desk["choice"];
   lines: readonly BasketLine[];
+  /** The employee may sell above capacity, so full times can be chosen. */
+  sellsFull: boolean;
   locked: boolean;
   onChange(change: Change): void;
 }
@@ -102,7 +104,7 @@ function DayAndEvent({
   );
 }
 
-function Times({ settings, event, choice, locked }: ChoiceProps & { event: StaffEvent }) {
+function Times({ settings, event, choice, sellsFull, locked }: ChoiceProps & { event: StaffEvent }) {
   const text = useText(say, settings);
   const name = useId();
   const leftText = (left: number) => (left === 0 ? text("fullText") : text("leftText", { count: left }));
@@ -119,7 +121,7 @@ function Times({ settings, event, choice, locked }: ChoiceProps & { event: Staff
                   name={name}
                   value={time}
                   checked={event.time === time}
-                  disabled={left === 0}
+                  disabled={left === 0 && !sellsFull}
                   onChange={() => choice.setTime(event.id, time)}
                 />
                 <span>

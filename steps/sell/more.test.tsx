@@ -115,9 +115,9 @@ describe("more of a sale", () => {
     expect(screen.getByText("Code SPRING")).toBeDefined();
     await user.click(press("Remove code"));
     await user.click(press("Apply discount"));
-    expect(screen.getByRole("alert").textContent).toBe("Enter how much to take off, and why.");
-    await user.type(field("Take off"), "10");
-    await user.type(field("Reason for the discount"), "Lift out of order");
+    expect(screen.getByRole("alert").textContent).toBe("Enter the discount and a reason.");
+    await user.type(field("Discount"), "10");
+    await user.type(field("Reason"), "Lift out of order");
     await user.click(press("Apply discount"));
     expect(changes().at(-1)).toMatchObject({ discount: { percent: 10, reason: "Lift out of order" } });
     expect(screen.getByText("10 % off: Lift out of order")).toBeDefined();
@@ -128,7 +128,7 @@ describe("more of a sale", () => {
   test("shows neither members nor discounts to an employee without these permissions", async () => {
     await show({ may: () => false });
     expect(screen.queryByRole("textbox", { name: /Member/ })).toBeNull();
-    expect(screen.queryByRole("textbox", { name: "Take off" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Discount" })).toBeNull();
     expect(field("Promotion code")).toBeDefined();
   });
 });
@@ -191,11 +191,11 @@ describe("cash and a card", () => {
     const { user, calls } = await show();
     await user.click(press("Increase Adult"));
     await user.type(field("Cash given"), "10");
-    await user.click(screen.getByRole("checkbox", { name: "Pay the other $15.00 by card" }));
-    await user.click(press("Sell for $25.00"));
+    await user.click(screen.getByRole("checkbox", { name: "Pay the remaining $15.00 by card" }));
+    await user.click(press("Sell: $10.00 cash + $15.00 card"));
     expect(screen.getByRole("alert").textContent).toBe("Enter the reference on the terminal's receipt.");
     await user.type(field("Reference on the terminal's receipt"), "T1");
-    await user.click(press("Sell for $25.00"));
+    await user.click(press("Sell: $10.00 cash + $15.00 card"));
     expect(calls.find(({ path }) => path === "/employee/sell/checkout")?.body).toMatchObject({
       payments: [
         { method: "cash", given: usd("10.00"), amount: usd("10.00") },

@@ -9,6 +9,7 @@ import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAct } from "../../ui/use-act.ts";
+import { onEnterKey } from "./gift-cards.tsx";
 import styles from "./offer.module.css";
 import { Tile } from "./tiles.tsx";
 import type { Desk } from "./use-desk.tsx";
@@ -53,6 +54,37 @@ export function More({ desk, services, currencyCode }: MoreProps) {
         </div>
       </details>
     </>
+  );
+}
+
+/** Offers the refused places above the capacity, for a reason. */
+export function AboveCapacity({ desk, services }: Pick<MoreProps, "desk" | "services">) {
+  const locale = useLocale();
+  const [reason, setReason] = useState("");
+  const { soldOut, basket, setProblem } = desk.basket;
+  const { sale, choose } = desk;
+  if (soldOut === undefined || !services.may("over-capacity"))
+    return basket?.above === undefined ? null : <p>{say.aboveText(locale, basket.above)}</p>;
+  function take() {
+    if (reason.trim() === "") setProblem(say.aboveReasonMissing(locale));
+    else choose({ lines: soldOut?.lines ?? [], above: { reason: reason.trim() } });
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field's own Enter
+    <div className={styles.above} onKeyDown={onEnterKey(take)}>
+      <TextField
+        label={say.aboveReasonLabel(locale)}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        locked={sale.isLocked}
+        required
+        suggestions={[say.aboveCompanionText(locale), say.aboveMistakeText(locale), say.aboveRoomText(locale)]}
+      />
+      <button type="button" className={controls.plain} aria-disabled={sale.isLocked} onClick={take}>
+        {say.aboveTakeText(locale)}
+      </button>
+    </div>
   );
 }
 
@@ -234,6 +266,7 @@ function DiscountField({ desk, currencyCode, locked }: { desk: Desk; currencyCod
         value={reason}
         onChange={setReason}
         maxLength={500}
+        suggestions={[say.discountApologyText(locale), say.discountLocalText(locale), say.discountPartnerText(locale)]}
         locked={locked}
       />
       <button type="submit" className={controls.plain} aria-disabled={locked}>

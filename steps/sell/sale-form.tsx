@@ -1,7 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { paymentsOf } from "../../commerce/entered-payment.ts";
-import { toCents } from "../../commerce/money.ts";
+import { fromCents, toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
@@ -18,6 +19,7 @@ import { BasketLines } from "./basket-lines.tsx";
 import { AtReader, readerText } from "./card-reader.tsx";
 import { Customer } from "./customer.tsx";
 import { AddGiftCard, GiftCards } from "./gift-cards.tsx";
+import { AboveCapacity } from "./more.tsx";
 import styles from "./sell.module.css";
 import { receiptOf } from "./sold.tsx";
 import type { Desk } from "./use-desk.tsx";
@@ -38,24 +40,29 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
   const { field, toDrawer, few, submit } = useSubmit(desk);
   useFocusOnceGone(reader.isOpen, reader.isShown, button);
   const { problem, submitText } = useSentences(desk, settings);
+  const sheet = useSheet(desk);
   return (
-    <div className={styles.side}>
+    <div className={styles.side} data-open={sheet.isOpen || undefined} data-empty={lines.length === 0 || undefined}>
       <form id={id} className={styles.sale} onSubmit={submit} noValidate>
         <LastSale desk={desk} services={services} settings={settings} />
+        <AboveCapacity desk={desk} services={services} />
+        {lines.length > 0 && <Handle desk={desk} settings={settings} sheet={sheet} />}
         <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />
         {lines.length > 0 && due !== undefined && <GiftCards desk={desk} locked={sale.isLocked} />}
         {reader.isShown && <AtReader desk={desk} />}
         {lines.length > 0 && due !== undefined && !reader.isOpen && (
           <>
-            <Due {...{ desk, settings, address, field, toDrawer }} total={due} />
-            {toCents(due) > 0 && <AddGiftCard desk={desk} locked={sale.isLocked} />}
-            <Customer
-              settings={settings}
-              entered={entered.customer}
-              isToday={lines.some((line) => attributeOf(line, "Date") === desk.today)}
-              locked={sale.isLocked}
-              onChange={entered.setCustomer}
-            />
+            <Due {...{ desk, settings, address, field, toDrawer }} total={due} onPay={sheet.open} />
+            <div data-folds className={styles.sale}>
+              {toCents(due) > 0 && <AddGiftCard desk={desk} locked={sale.isLocked} />}
+              <Customer
+                settings={settings}
+                entered={entered.customer}
+                isToday={lines.some((line) => attributeOf(line, "Date") === desk.today)}
+                locked={sale.isLocked}
+                onChange={entered.setCustomer}
+              />
+            </div>
           </>
         )}
       </form>
@@ -74,6 +81,35 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
       </ActionBar>
       {few.asks && <FewPrompt few={few} desk={desk} settings={settings} />}
     </div>
+  );
+}
+
+/** On a phone, the sale unfolds once a payment is chosen; the next basket begins folded. */
+function useSheet({ basket, entered, reader }: Desk) {
+  const [openFor, setOpenFor] = useState<string>();
+  const cartId = basket.basket?.cart.id;
+  const isPressed = cartId !== undefined && openFor === cartId;
+  return {
+    isOpen: isPressed || entered.missing !== undefined || reader.isShown,
+    open: () => setOpenFor(cartId),
+    toggle: () => setOpenFor(isPressed ? undefined : cartId),
+  };
+}
+
+interface HandleProps extends Pick<SaleFormProps, "desk" | "settings"> {
+  sheet: ReturnType<typeof useSheet>;
+}
+
+/** The basket in one line, on a phone. */
+function Handle({ desk: { lines, total, basket }, settings, sheet }: HandleProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <button type="button" className={styles.handle} aria-expanded={sheet.isOpen} onClick={sheet.toggle}>
+      <span>{say.basketText(locale, { count })}</span>
+      <b aria-busy={basket.isPricing}>{total === undefined ? text("pricingText") : formatMoney(locale, total)}</b>
+    </button>
   );
 }
 
@@ -108,10 +144,11 @@ interface DueProps
   extends Omit<SaleFormProps, "button" | "services">,
     Pick<ReturnType<typeof useSubmit>, "field" | "toDrawer"> {
   total: Money;
+  onPay(): void;
 }
 
 /** The payment, or a note that nothing is due. */
-function Due({ desk, settings, address, total, field, toDrawer }: DueProps) {
+function Due({ desk, settings, address, total, field, toDrawer, onPay }: DueProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const { entered, sale } = desk;
@@ -130,7 +167,10 @@ function Due({ desk, settings, address, total, field, toDrawer }: DueProps) {
       locked={sale.isLocked}
       hasKeys
       reader={desk.device?.label}
-      onChange={desk.pay}
+      onChange={(payment) => {
+        onPay();
+        desk.pay(payment);
+      }}
       insteadOfCash={desk.needsDrawer && <DrawerNeeded {...{ settings, address, toDrawer }} />}
     />
   );
@@ -245,7 +285,19 @@ function useSentences(desk: Desk, settings: Settings) {
   if (reader.isOpen) return { problem, submitText: readerText(locale, reader.state) };
   if (due === undefined || isFree) return { problem, submitText: text("sellPlainText") };
   if (entered.payment.method === "free") return { problem, submitText: text("giveText") };
-  return { problem, submitText: text("sellText", { total: formatMoney(locale, due) }) };
+  return { problem, submitText: payText(locale, desk, due) ?? text("sellText", { total: formatMoney(locale, due) }) };
+}
+
+/** Says which parts are cash and card, and what the reader gets. @returns undefined for one payment by hand */
+function payText(locale: string, { entered: { payment }, device }: Desk, due: Money): string | undefined {
+  const isAtReader = device !== undefined && !payment.isByHand;
+  if (payment.method === "card")
+    return isAtReader ? say.sendText(locale, { total: formatMoney(locale, due) }) : undefined;
+  const given = payment.isSplit ? enteredAmount(payment.given, due.currencyCode, locale) : undefined;
+  const rest = given === undefined ? 0 : toCents(due) - toCents(given);
+  if (given === undefined || rest <= 0 || toCents(given) === 0) return undefined;
+  const sums = { cash: formatMoney(locale, given), card: formatMoney(locale, fromCents(rest, due.currencyCode)) };
+  return isAtReader ? say.sendSplitText(locale, sums) : say.sellSplitText(locale, sums);
 }
 
 /** The last sale, with its receipt one press away. */
@@ -286,17 +338,24 @@ interface FewPromptProps extends Pick<SaleFormProps, "desk" | "settings"> {
   few: ReturnType<typeof useSubmit>["few"];
 }
 
-function FewPrompt({ few: { confirmAndSell, keep }, desk: { basket }, settings }: FewPromptProps) {
+function FewPrompt({ few: { confirmAndSell, keep }, desk, settings }: FewPromptProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
-  const few = basket.basket?.few;
+  const few = desk.basket.basket?.few;
   if (few === undefined) return null;
   const { quantity, type, least } = few;
+  const add = () => {
+    const line = desk.lines.find((each) => each.type === type);
+    if (line !== undefined) desk.choose({ lines: [{ ...line, quantity: line.quantity + least - quantity }] });
+    keep();
+  };
   return (
     <Prompt
       title={text("fewTitle", { line: text("lineText", { quantity, type }) })}
       options={[
+        { label: say.fewAddText(locale, { least }), onChoose: add },
+        { label: text("fewSellText", { quantity }), dangerous: true, onChoose: confirmAndSell },
         { label: text("fewKeepText"), onChoose: keep },
-        { label: text("fewSellText"), dangerous: true, onChoose: confirmAndSell },
       ]}
       onDismiss={keep}
     >

@@ -113,6 +113,25 @@ describe("what cannot be had", () => {
     ]);
   });
 
+  test("is added above capacity with a reason, by an employee who may", async () => {
+    const { user, posts } = await show();
+    basket.state.left = 1;
+    await user.click(screen.getByRole("button", { name: "Increase Adult" }));
+    await user.click(screen.getByRole("button", { name: "Increase Adult" }));
+    expect(alert()).toBe("Only 1 places are left.");
+    await user.click(screen.getByRole("button", { name: "Add above capacity" }));
+    expect(alert()).toBe("Enter a reason to sell above capacity.");
+    basket.state.left = 9;
+    await user.click(screen.getByRole("button", { name: "Our mistake" }));
+    await user.click(screen.getByRole("button", { name: "Add above capacity" }));
+    expect(posts("cart").at(-1)?.body).toMatchObject({
+      lines: [{ variantId: "adult", quantity: 2 }],
+      above: { reason: "Our mistake" },
+    });
+    expect([alert(), quantity()]).toEqual(["", "2"]);
+    expect(screen.queryByRole("button", { name: "Add above capacity" })).toBeNull();
+  });
+
   test("noticed only when it is sent shows the server's sentence, and changes nothing", async () => {
     const message = "Only 2 places are left for Gallery on Saturday at 3:00 PM.";
     const { user } = await show({
@@ -217,7 +236,7 @@ describe("an unfinished sale", () => {
     expect(again.posts("checkout")).toMatchObject([
       { key: posts("checkout")[0]?.key, body: posts("checkout")[0]?.body },
     ]);
-    expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
+    expect(screen.getByRole("heading", { name: "Sold · order #1001" })).toBeDefined();
   });
 
   test("is restored after signing in again; one that may have been completed keeps its key", async () => {
@@ -255,7 +274,7 @@ test("a guest names the price where the museum lets them; it counts once its fie
   basket = fakeBasket(waresOf([local]));
   const { user, posts } = await show({ types: [local] });
   await user.click(screen.getByRole("button", { name: "Increase Local resident" }));
-  const field = screen.getByRole("textbox", { name: "Price for one Local resident" });
+  const field = screen.getByRole("textbox", { name: "Price of each Local resident" });
   expect(field).toMatchObject({ value: "15.00" });
   expect(screen.getByText("At least $5.00. Suggested: $15.00.")).toBeDefined();
   await user.clear(field);
@@ -281,12 +300,24 @@ test("selling fewer than a group's minimum asks for confirmation, with the safe 
   await user.click(submit());
   const dialog = within(screen.getByRole("dialog", { name: "Sell 4 × Adult at the group price?" }));
   expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "Change the number",
-    "Sell anyway",
+    "Make it 5",
+    "Sell 4 at this price",
+    "Cancel",
   ]);
-  await user.click(dialog.getByRole("button", { name: "Change the number" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(posts("checkout")).toEqual([]);
   await user.click(submit());
-  await user.click(screen.getByRole("button", { name: "Sell anyway" }));
+  await user.click(screen.getByRole("button", { name: "Sell 4 at this price" }));
   expect(posts("checkout")).toHaveLength(1);
+});
+
+test("too small a group becomes large enough with one press", async () => {
+  const group = ticketType("adult", { title: "Adult", price: usd("17.50"), minQuantity: 5 });
+  basket = fakeBasket(waresOf([group]));
+  const { user, posts } = await show({ types: [group] });
+  await payByCard(user);
+  await user.click(submit());
+  await user.click(screen.getByRole("button", { name: "Make it 5" }));
+  expect(posts("cart").at(-1)?.body).toMatchObject({ lines: [{ variantId: "adult", quantity: 5 }] });
+  expect(posts("checkout")).toEqual([]);
 });

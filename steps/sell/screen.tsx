@@ -119,6 +119,7 @@ function Offer({ desk, services, settings, button, onCode }: OfferProps) {
             today={desk.today}
             choice={choice}
             lines={lines}
+            sellsFull={services.may("over-capacity")}
             locked={sale.isLocked}
             onChange={desk.choose}
           />

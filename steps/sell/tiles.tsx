@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { SellItem, SellOffer } from "../../schemas/generated/wire.ts";
@@ -21,26 +22,34 @@ interface TilesProps {
   onAdd(item: SellItem): void;
 }
 
-/** A member's tickets, the pinned ones of this desk, then the museum's best sellers. One press adds one. */
+/** The pinned ones of this desk, the museum's best sellers, then a member's tickets. One press adds one. */
 export function Tiles({ offer, day, lines, isMember, locked, onAdd }: TilesProps) {
   const locale = useLocale();
   const [pinned, setPinned] = useState(readPinned);
   const [isPinning, setPinning] = useState(false);
   const favourites = pinned.flatMap((id) => offer.items.find((item) => item.id === id) ?? []);
   const popular = offer.popular.flatMap((id) => offer.items.find((item) => item.id === id) ?? []);
+  const members = isMember ? memberTickets(offer, day) : [];
+  const usual = [...new Set([...favourites, ...popular])];
+  // A member's tickets take the last places: no other tile moves.
   const shown = isPinning
     ? offer.items
-    : [...new Set([...(isMember ? memberTickets(offer, day) : []), ...favourites, ...popular])].slice(
-        0,
-        Math.max(maxTiles, favourites.length),
-      );
+    : [...new Set([...usual.slice(0, Math.max(maxTiles - members.length, favourites.length)), ...members])];
   function pin({ id }: SellItem) {
     const next = pinned.includes(id) ? pinned.filter((each) => each !== id) : [...pinned, id];
     localStore.setItem(storedAs, JSON.stringify(next));
     setPinned(next);
   }
   return (
-    <section aria-label={say.tilesTitle(locale)}>
+    <section aria-label={say.tilesTitle(locale)} className={styles.board} data-pinning={isPinning || undefined}>
+      {isPinning && (
+        <p className={styles.pinning}>
+          <span role="status">{say.pinningText(locale, { count: favourites.length })}</span>
+          <button type="button" className={controls.plain} onClick={() => setPinning(false)}>
+            {say.pinnedText(locale)}
+          </button>
+        </p>
+      )}
       <div className={styles.tiles}>
         {shown.map((item) => (
           <Tile
@@ -54,9 +63,11 @@ export function Tiles({ offer, day, lines, isMember, locked, onAdd }: TilesProps
           />
         ))}
       </div>
-      <button type="button" className={controls.link} aria-pressed={isPinning} onClick={() => setPinning(!isPinning)}>
-        {isPinning ? say.pinnedText(locale) : say.pinText(locale)}
-      </button>
+      {!isPinning && (
+        <button type="button" className={controls.link} onClick={() => setPinning(true)}>
+          {say.pinText(locale)}
+        </button>
+      )}
     </section>
   );
 }
@@ -108,12 +119,18 @@ export function Tile({ item, day, count, isPinned, locked, onPress }: TileProps)
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      <b>{title}</b>
+      <b>{unbroken(title)}</b>
       <small>{more}</small>
       <span className={styles.foot}>
         <span>{formatMoney(locale, parts.length === 1 ? (now?.price ?? price) : price, { dropZeroCents: true })}</span>
-        <small>{about}</small>
-        <span className={controls.key} data-key={code} />
+        <small>{unbroken(about)}</small>
+        {isPinned === undefined ? (
+          <span className={controls.key} data-key={code} />
+        ) : (
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={styles.star}>
+            <path d="m12 3 2.7 5.9 6.3.7-4.7 4.3 1.3 6.3L12 17l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z" />
+          </svg>
+        )}
       </span>
     </button>
   );

@@ -27,6 +27,7 @@ export function useBasket(services: Pick<ToolServices, "get" | "post" | "storage
   const [heldUntil, setHeldUntil] = useState<number>();
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [problem, setProblem] = useState<string>();
+  const [soldOut, setSoldOut] = useState<Change>();
   const [isLoading, setLoading] = useState(() => storedId(storage) !== undefined);
   const accept = useCallback(
     (found: SellBasket | null) => {
@@ -49,6 +50,7 @@ export function useBasket(services: Pick<ToolServices, "get" | "post" | "storage
     onRefused(error) {
       setChanges((all) => all.slice(1));
       setProblem(error.message);
+      if (error instanceof CallError && error.code === "SOLD_OUT") setSoldOut(changes[0]);
       if (isOutdated(error)) setLoading(true);
       onRefused();
     },
@@ -60,6 +62,7 @@ export function useBasket(services: Pick<ToolServices, "get" | "post" | "storage
 
   const change = (wanted: Change) => {
     setProblem(undefined);
+    setSoldOut(undefined);
     setChanges((all) => [...all, wanted]);
   };
   return {
@@ -70,6 +73,8 @@ export function useBasket(services: Pick<ToolServices, "get" | "post" | "storage
     isUnanswered: act.state === "unanswered",
     problem,
     setProblem,
+    /** The change that found no seats. */
+    soldOut,
     heldUntil,
     change,
     /** Holds the seats again. */
@@ -79,6 +84,7 @@ export function useBasket(services: Pick<ToolServices, "get" | "post" | "storage
       accept(null);
       setChanges([]);
       setProblem(undefined);
+      setSoldOut(undefined);
     },
   };
 }

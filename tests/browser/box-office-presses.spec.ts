@@ -6,8 +6,8 @@ import { expect, test } from "./support/test.ts";
 /** Presses of what a box office does all day. The family of four is in box-office-queue.spec.ts. */
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const tile = (page: Page, type: string) => button(page, new RegExp(`^${type}\\W.*General Admission`));
-const submit = (page: Page) => button(page, /^Sell/);
-const sold = (page: Page) => page.getByRole("heading", { name: /^Order #\d+ is sold$/ });
+const submit = (page: Page) => button(page, /^(Sell|Send)/);
+const sold = (page: Page) => page.getByRole("heading", { name: /^Sold · order #\d+$/ });
 
 /** Opens the tool on a day when admission is open: today it may be closed or over. */
 async function openSell(page: Page, url: string): Promise<void> {
@@ -136,7 +136,7 @@ test("a gift card is sold to someone, then pays a part; the rest is cash and car
   await expect(page.getByText(/ACDEFGHJKMNPQRTU/).first()).toBeVisible();
   await shot(page, "box-office-gift-card-unknown", { whole: false });
   await page.getByRole("textbox", { name: "Cash given" }).fill("20");
-  await page.getByRole("checkbox", { name: /^Pay the other \$[\d.]+ by card$/ }).check();
+  await page.getByRole("checkbox", { name: /^Pay the remaining \$[\d.]+ by card$/ }).check();
   // A demo has a card reader; the reference is for another terminal.
   await button(page, "Type a reference instead").click();
   await page.getByRole("textbox", { name: "Reference on the terminal's receipt" }).fill(`S${Date.now()}`);
@@ -161,8 +161,8 @@ test("member, code and discount are opened in one panel, and shown in the sale",
   await page.getByRole("textbox", { name: "Promotion code" }).fill("MERIDIAN20");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Code MERIDIAN20")).toBeVisible();
-  await page.getByRole("textbox", { name: "Take off" }).fill("10");
-  await page.getByRole("textbox", { name: "Reason for the discount" }).fill("The lift is out of order");
+  await page.getByRole("textbox", { name: "Discount" }).fill("10");
+  await page.getByRole("textbox", { name: "Reason" }).fill("The lift is out of order");
   await button(page, "Apply discount").click();
   await expect(page.getByText("10 % off: The lift is out of order")).toBeVisible();
   await shot(page, "box-office-more", { whole: false });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const tile = (page: Page) => button(page, /^Adult\W.*General Admission/);
-const submit = (page: Page) => button(page, /^Sell/);
+const submit = (page: Page) => button(page, /^(Sell|Send)/);
 
 /** The guest, or the cable, at the pretend reader. */
 async function atReader(url: string, act: string): Promise<void> {
@@ -21,7 +21,7 @@ async function begin(page: Page, url: string): Promise<void> {
   await tile(page).click();
   await expect(submit(page)).toHaveText(/^Sell for \$/);
   await page.getByRole("radio", { name: "Card" }).check({ force: true });
-  await expect(page.getByText("Demo card reader shows the amount.")).toBeVisible();
+  await expect(page.getByText("Reader: Demo card reader")).toBeVisible();
   await submit(page).click();
   await expect(page.getByRole("status").getByText("Waiting for the card")).toBeVisible();
 }
@@ -43,7 +43,7 @@ test(
     await page.reload();
     await expect(page.getByRole("status").getByText("Waiting for the card")).toBeVisible();
     await atReader(server.url, "tap");
-    await expect(page.getByRole("heading", { name: /^Order #\d+ is sold$/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Sold · order #\d+$/ })).toBeVisible();
   },
 );
 
@@ -62,7 +62,7 @@ test("an unplugged reader is canceled, and a typed reference sells", { tag: "@de
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Reference on the terminal's receipt" }).fill(`U${Date.now()}`);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /^Order #\d+ is sold$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Sold · order #\d+$/ })).toBeVisible();
   await atReader(server.url, "plug");
 });
 
@@ -77,7 +77,7 @@ test("a payment canceled at the reader is made in cash", { tag: "@desktop" }, as
   await expect(page.getByText("The payment was canceled. Nothing was charged.")).toBeHidden();
   await button(page, /exactly/).click();
   await submit(page).click();
-  await expect(page.getByRole("heading", { name: /^Order #\d+ is sold$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Sold · order #\d+$/ })).toBeVisible();
 });
 
 test("the pretend card reader is a page of the demo", { tag: "@phone" }, async ({ page, server }) => {

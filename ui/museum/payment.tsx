@@ -40,7 +40,11 @@ interface PartProps extends PaymentProps {
 export function Payment(props: PaymentProps) {
   const { texts, entered, missing, locked, insteadOfCash, onChange, field } = props;
   const text = useText(say, texts);
+  const locale = useLocale();
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
+  const reasons = [say.companionReason, say.schoolReason, say.apologyReason, say.staffReason].map((each) =>
+    each(locale),
+  );
   return (
     <div className={styles.payment}>
       <Methods {...props} set={set} />
@@ -57,6 +61,9 @@ export function Payment(props: PaymentProps) {
           locked={locked}
           required
           invalid={missing === "reason"}
+          problem={missing === "reason" ? text("reasonMissingText") : undefined}
+          isInSummary
+          suggestions={reasons}
         />
       )}
     </div>
@@ -139,7 +146,7 @@ function Cash(props: PartProps) {
   return (
     <>
       <Amounts {...props} given={given} />
-      <div className={styles.given}>
+      <div className={styles.given} data-folds>
         <TextField
           ref={entered.isSplit ? undefined : field}
           label={text("givenLabel")}

@@ -111,16 +111,28 @@ async function soldLately(db: Db, { now }: Museum): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }
 
-/** Ranks by sales; then come the events of every week, then the rest, in the catalogue's order. */
+/**
+ * Picks by sales, then the events of every week, then the rest. Lists them in the catalogue's order, so that a sale moves
+ * no tile: of each product, first what anyone may buy at its price.
+ */
 function popularOf({ index }: Museum, items: readonly Item[], sold: ReadonlyMap<string, number>): string[] {
   const rank = ({ kind, parts }: Item) => {
     const event = index.events.get(parts[0]?.eventId ?? "");
     return kind === "event" && (event?.opening.weekly ?? []).length > 0 ? 1 : 0;
   };
   const count = ({ id }: Item) => sold.get(id) ?? 0;
-  return items
+  const products = [...new Set(items.map(({ product }) => product))];
+  const place = ({ product }: Item) => products.indexOf(product);
+  const condition = ({ id }: Item) => {
+    const { deskOnly = false, minCents, minQuantity = 1 } = index.variants.get(id) ?? {};
+    return deskOnly || minCents !== undefined || minQuantity > 1 ? 1 : 0;
+  };
+  const ranked = items
     .filter(({ membersOnly }) => !membersOnly)
-    .toSorted((a, b) => count(b) - count(a) || rank(b) - rank(a))
-    .slice(0, popularItems)
+    .toSorted((a, b) => count(b) - count(a) || rank(b) - rank(a));
+  const popular = new Set(ranked.slice(0, popularItems));
+  return items
+    .filter((item) => popular.has(item))
+    .toSorted((a, b) => rank(b) - rank(a) || place(a) - place(b) || condition(a) - condition(b))
     .map(({ id }) => id);
 }
