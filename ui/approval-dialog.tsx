@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import * as say from "../messages/generated/ui/approval-dialog.ts";
 import styles from "./approval-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
@@ -34,24 +34,21 @@ export function ApprovalDialog({ children, open, busy, failure, onPin, onClose }
 
 function Pin({ busy, failure, onPin }: Pick<ApprovalDialogProps, "busy" | "failure" | "onPin">) {
   const [pin, setPin] = useState("");
-  useEffect(() => {
+  // Before the next key: the old digits would leave no room for it.
+  useLayoutEffect(() => {
     if (!busy) setPin("");
   }, [busy]);
   return (
-    <>
-      <p role="alert" className={styles.failure}>
-        {!busy && failure}
-      </p>
-      <PinPad
-        pin={pin}
-        length={length}
-        invalid={!busy && failure !== undefined && pin === ""}
-        busy={busy}
-        onChange={(next) => {
-          setPin(next);
-          if (next.length === length) onPin(next);
-        }}
-      />
-    </>
+    <PinPad
+      pin={pin}
+      length={length}
+      invalid={!busy && failure !== undefined && pin === ""}
+      problem={busy ? undefined : failure}
+      busy={busy}
+      onChange={(next) => {
+        setPin(next);
+        if (next.length === length) onPin(next);
+      }}
+    />
   );
 }

@@ -9,6 +9,8 @@ interface PinPadProps {
   length: number;
   invalid: boolean;
   busy: boolean;
+  /** Why the last PIN was refused. */
+  problem?: string | undefined;
   onChange(pin: string): void;
 }
 
@@ -16,7 +18,7 @@ const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 const deleteKeys = ["Backspace", "Delete", "Undo"];
 
 /** A PIN pad for pointer and keyboard, with progress dots (docs/behaviour.md, "PIN"). */
-export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
+export function PinPad({ pin, length, invalid, busy, problem, onChange }: PinPadProps) {
   const locale = useLocale();
   const full = pin.length >= length;
   const latest = useRef<(key: string) => boolean>(() => false);
@@ -52,7 +54,7 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
 
   // aria-disabled instead of disabled, so that a pressed button keeps focus.
   return (
-    <div className={styles.pad}>
+    <div className={styles.pad} tabIndex={-1} data-focus-first>
       <div
         className={styles.dots}
         role="img"
@@ -65,6 +67,7 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
           <i key={index} data-filled={invalid || index < pin.length} />
         ))}
       </div>
+      <div className={styles.problem}>{problem !== undefined && <p role="alert">{problem}</p>}</div>
       <div className={styles.keys}>
         {digits.map((digit) => (
           <button key={digit} type="button" aria-disabled={busy || full} onClick={() => press(digit)}>

@@ -35,10 +35,11 @@ const sale = {
   first: string;
   invalid?: boolean;
   busy?: boolean;
+  problem?: string;
 }) => (
   <Held first={own.first}>
     {(value, change) => (
-      <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />
+      <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} problem={own.problem} onChange={change} />
     )}
   </Held>
 );
@@ -150,7 +151,7 @@ export const staffComponents: Readonly<Record<string, Readonly<Record<string, Re
   PinPad: {
     empty: pin({ first: "" }),
     "two digits": pin({ first: "24" }),
-    wrong: pin({ first: "", invalid: true }),
+    wrong: pin({ first: "", invalid: true, problem: "Wrong PIN. Enter it again." }),
     busy: pin({ first: "2468", busy: true }),
   },
   EmailText: {

@@ -62,6 +62,9 @@ describe("a PIN", () => {
     expect(dots().dataset.invalid).toBe("true");
     await act(() => vi.advanceTimersByTimeAsync(150));
     expect(dots().dataset.invalid).toBe("false");
+    expect(screen.getByRole("alert").textContent).toBe("Wrong PIN. Enter it again.");
+    await type(user, "2");
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test("can be restarted while the dots still flash", async () => {
@@ -82,7 +85,7 @@ describe("a PIN", () => {
     expect(notices).toEqual([]);
     answer = refuse(401);
     await type(user, "22");
-    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("alert").textContent).toBe("Wrong PIN. Enter it again.");
     expect(notices.map(({ message }) => message)).toEqual(["Invalid Login"]);
   });
 

@@ -62,10 +62,12 @@ const notEnrolled: ErrorCode = "DEVICE_NOT_ENROLLED";
 
 /** Sends a complete PIN at once (docs/behaviour.md, "PIN"), and retries until it is answered or edited. */
 function PinForm({ settings, services }: { settings: Settings; services: ToolServices }) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const [pin, setPin] = useState("");
   const [invalid, setInvalid] = useState(false);
   const [lockedOut, setLockedOut] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
   const flash = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(flash.current), []);
 
@@ -85,12 +87,14 @@ function PinForm({ settings, services }: { settings: Settings; services: ToolSer
       if (error instanceof CallError && (error.status === 429 || error.code === notEnrolled))
         return setLockedOut(error.message);
       setLockedOut(undefined);
+      setWrong(true);
       services.notify({ message: text("invalidMessage"), type: "error" }, settings.invalidDuration);
     },
   });
 
   function enter(next: string) {
     setInvalid(false);
+    setWrong(false);
     setPin(next);
     // A deleted PIN must not sign in once the network is back.
     checking.forget();
@@ -105,7 +109,14 @@ function PinForm({ settings, services }: { settings: Settings; services: ToolSer
           {lockedOut}
         </p>
       )}
-      <PinPad pin={pin} length={length} invalid={invalid} busy={checking.isBusy} onChange={enter} />
+      <PinPad
+        pin={pin}
+        length={length}
+        invalid={invalid}
+        problem={isWrong ? say.wrongPinText(locale) : undefined}
+        busy={checking.isBusy}
+        onChange={enter}
+      />
       {checking.state === "unanswered" && pin.length === length && (
         <button type="button" className="button" onClick={() => checking.submit(pin)}>
           {text("retryText")}

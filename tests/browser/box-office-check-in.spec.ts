@@ -26,9 +26,18 @@ test.describe("signing in", () => {
     const banner = page.getByRole("alert").filter({ hasText: "Invalid Login" });
     await expect(banner).toBeVisible();
     await expect(dots(page)).toHaveAccessibleName("0 of 4 digits entered");
+    const sentence = page.getByText("Wrong PIN. Enter it again.");
+    await expect(sentence).toBeVisible();
     await shot(page, "box-office-login-wrong");
     await expect(banner).toBeHidden({ timeout: 4500 });
-    for (const digit of ["2", "4", "6", "8"]) await button(page, digit).click();
+    await expect(sentence).toBeVisible();
+    // Keys count while the dots still flash.
+    for (const digit of ["1", "3", "5", "7"]) await page.keyboard.press(digit);
+    await expect(dots(page)).toHaveAttribute("data-invalid", "true");
+    await page.keyboard.type("24");
+    await expect(dots(page)).toHaveAccessibleName("2 of 4 digits entered");
+    await expect(sentence).toBeHidden();
+    for (const digit of ["6", "8"]) await button(page, digit).click();
     await expect(title(page, "Box Office")).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/box-office/landing`);
     await expect(button(page, "Guest Check-In")).toBeFocused();
