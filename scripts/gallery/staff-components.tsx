@@ -39,7 +39,14 @@ const sale = {
 }) => (
   <Held first={own.first}>
     {(value, change) => (
-      <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} problem={own.problem} onChange={change} />
+      <PinPad
+        pin={value}
+        length={4}
+        invalid={own.invalid ?? false}
+        busy={own.busy ?? false}
+        problem={own.problem}
+        onChange={change}
+      />
     )}
   </Held>
 );

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
+import { fromCents, toCents } from "../../commerce/money.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
-import type { TerminalPayment } from "../../schemas/generated/wire.ts";
+import type { Money, TerminalPayment } from "../../schemas/generated/wire.ts";
 import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./card-reader.module.css";
@@ -55,4 +57,16 @@ export function readerText(locale: string, state: TerminalPayment["state"]): str
   if (state === "processing") return say.readerProcessingText(locale);
   if (state === "canceling") return say.readerCancelingText(locale);
   return state === "waiting" ? say.readerWaitingText(locale) : say.readerCheckingText(locale);
+}
+
+/** Says which parts are cash and card, and what the reader gets. @returns undefined for one payment by hand */
+export function payText(locale: string, { entered: { payment }, device }: Desk, due: Money): string | undefined {
+  const isAtReader = device !== undefined && !payment.isByHand;
+  if (payment.method === "card")
+    return isAtReader ? say.sendText(locale, { total: formatMoney(locale, due) }) : undefined;
+  const given = payment.isSplit ? enteredAmount(payment.given, due.currencyCode, locale) : undefined;
+  const rest = given === undefined ? 0 : toCents(due) - toCents(given);
+  if (given === undefined || rest <= 0 || toCents(given) === 0) return undefined;
+  const sums = { cash: formatMoney(locale, given), card: formatMoney(locale, fromCents(rest, due.currencyCode)) };
+  return isAtReader ? say.sendSplitText(locale, sums) : say.sellSplitText(locale, sums);
 }

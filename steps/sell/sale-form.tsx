@@ -1,27 +1,25 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { paymentsOf } from "../../commerce/entered-payment.ts";
-import { fromCents, toCents } from "../../commerce/money.ts";
+import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
-import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Payment, useMissingSentences } from "../../ui/museum/payment.tsx";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { attributeOf } from "./basket.ts";
 import { BasketLines } from "./basket-lines.tsx";
-import { AtReader, readerText } from "./card-reader.tsx";
+import { AtReader, payText, readerText } from "./card-reader.tsx";
 import { Customer } from "./customer.tsx";
 import { AddGiftCard, GiftCards } from "./gift-cards.tsx";
 import { AboveCapacity } from "./more.tsx";
 import styles from "./sell.module.css";
-import { receiptOf } from "./sold.tsx";
+import { LastSale } from "./sold.tsx";
 import type { Desk } from "./use-desk.tsx";
 
 interface SaleFormProps {
@@ -44,7 +42,7 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
   return (
     <div className={styles.side} data-open={sheet.isOpen || undefined} data-empty={lines.length === 0 || undefined}>
       <form id={id} className={styles.sale} onSubmit={submit} noValidate>
-        <LastSale desk={desk} services={services} settings={settings} />
+        <LastSale last={entered.last} onShow={() => desk.setShowsLast(true)} {...{ services, settings }} />
         <AboveCapacity desk={desk} services={services} />
         {lines.length > 0 && <Handle desk={desk} settings={settings} sheet={sheet} />}
         <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />
@@ -286,52 +284,6 @@ function useSentences(desk: Desk, settings: Settings) {
   if (due === undefined || isFree) return { problem, submitText: text("sellPlainText") };
   if (entered.payment.method === "free") return { problem, submitText: text("giveText") };
   return { problem, submitText: payText(locale, desk, due) ?? text("sellText", { total: formatMoney(locale, due) }) };
-}
-
-/** Says which parts are cash and card, and what the reader gets. @returns undefined for one payment by hand */
-function payText(locale: string, { entered: { payment }, device }: Desk, due: Money): string | undefined {
-  const isAtReader = device !== undefined && !payment.isByHand;
-  if (payment.method === "card")
-    return isAtReader ? say.sendText(locale, { total: formatMoney(locale, due) }) : undefined;
-  const given = payment.isSplit ? enteredAmount(payment.given, due.currencyCode, locale) : undefined;
-  const rest = given === undefined ? 0 : toCents(due) - toCents(given);
-  if (given === undefined || rest <= 0 || toCents(given) === 0) return undefined;
-  const sums = { cash: formatMoney(locale, given), card: formatMoney(locale, fromCents(rest, due.currencyCode)) };
-  return isAtReader ? say.sendSplitText(locale, sums) : say.sellSplitText(locale, sums);
-}
-
-/** The last sale, with its receipt one press away. */
-function LastSale({ desk, services, settings }: Pick<SaleFormProps, "desk" | "services" | "settings">) {
-  const locale = useLocale();
-  const text = useText(say, settings);
-  const [isPrinting, setPrinting] = useState(false);
-  const { last } = desk.entered;
-  if (last === undefined) return null;
-  const { name: order, total } = last.order;
-  return (
-    <p className={styles.last}>
-      <span>
-        {last.undone
-          ? text("lastUndoneText", { order })
-          : text("lastText", { order, total: formatMoney(locale, total) })}
-      </span>
-      <span className={styles.lastActions}>
-        <button type="button" className={controls.link} onClick={() => setPrinting(true)}>
-          {text("printText")}
-        </button>
-        <button type="button" className={controls.link} onClick={() => desk.setShowsLast(true)}>
-          {text("showLastText")}
-        </button>
-      </span>
-      {isPrinting && (
-        <PrintedReceipt
-          receipt={receiptOf(last)}
-          moment={services.moment(last.receipt.at)}
-          onPrinted={() => setPrinting(false)}
-        />
-      )}
-    </p>
-  );
 }
 
 interface FewPromptProps extends Pick<SaleFormProps, "desk" | "settings"> {

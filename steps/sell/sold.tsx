@@ -217,3 +217,43 @@ export function receiptOf({ receipt, undone }: Pick<MadeSale, "receipt" | "undon
   const { qrCode: _code, ...rest } = receipt;
   return toCents(rest.total) === 0 ? rest : { ...rest, refunded: rest.total };
 }
+
+interface LastSaleProps {
+  last: MadeSale | undefined;
+  services: ToolServices;
+  settings: Settings;
+  onShow(): void;
+}
+
+/** The last sale, with its receipt one press away. */
+export function LastSale({ last, services, settings, onShow }: LastSaleProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [isPrinting, setPrinting] = useState(false);
+  if (last === undefined) return null;
+  const { name: order, total } = last.order;
+  return (
+    <p className={styles.last}>
+      <span>
+        {last.undone
+          ? text("lastUndoneText", { order })
+          : text("lastText", { order, total: formatMoney(locale, total) })}
+      </span>
+      <span className={styles.lastActions}>
+        <button type="button" className={controls.link} onClick={() => setPrinting(true)}>
+          {text("printText")}
+        </button>
+        <button type="button" className={controls.link} onClick={onShow}>
+          {text("showLastText")}
+        </button>
+      </span>
+      {isPrinting && (
+        <PrintedReceipt
+          receipt={receiptOf(last)}
+          moment={services.moment(last.receipt.at)}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+    </p>
+  );
+}
