@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { dayOfTickets, overlaps, type PlannedVisit, yourDay } from "./your-day.ts";
+import {
+  dayOfTickets,
+  dayProblems,
+  nearestTime,
+  overlaps,
+  type PlannedVisit,
+  problemText,
+  timesTogether,
+  yourDay,
+} from "./your-day.ts";
 
 const entry = (time: string): PlannedVisit => ({ title: "General Admission", time, minutes: 120, isEntry: true });
 const film = (time: string, minutes: number | undefined = 24, title = "Deep Time Film"): PlannedVisit => ({
@@ -62,4 +71,30 @@ describe("the day of an order's tickets", () => {
   test("is empty for visits on several days", () => {
     expect(dayOfTickets("en-US", [entry, { ...film, date: "2026-12-06" }])).toEqual([]);
   });
+});
+
+test("problems of a day name a visit before its entry, and one during another", () => {
+  const early = film("9:30 AM");
+  const [long, short] = [film("1:00 PM", 40, "Long Film"), film("1:30 PM", 24, "Short Film")];
+  const problems = dayProblems([short, entry("10:00 AM"), long, early]);
+  expect(problems.map(({ visit }) => visit)).toEqual([early, short]);
+  expect(problems.map((problem) => problemText("en-US", problem))).toEqual([
+    "Deep Time Film at 9:30 AM begins before you enter at 10:00 AM. Choose another time for one of them.",
+    "Short Film at 1:30 PM begins while Long Film is still running.",
+  ]);
+  expect(dayProblems([entry("10:00 AM"), long, film("2:00 PM")])).toEqual([]);
+});
+
+test("times fit from the entry on and after other visits; the nearest is the same, the next or the last", () => {
+  const times = ["10:30 AM", "12:30 PM", "1:15 PM", "2:30 PM"];
+  const others = [entry("11:00 AM"), film("12:40 PM", 40, "Long Film")];
+  const together = timesTogether(film("10:30 AM", 30), times, others);
+  expect(together).toEqual(["2:30 PM"]);
+  expect(timesTogether(film("10:30 AM"), ["Any Time"], others)).toEqual(["Any Time"]);
+  expect([nearestTime(times, "12:30 PM"), nearestTime(times, "1:00 PM"), nearestTime(times, "5:00 PM")]).toEqual([
+    "12:30 PM",
+    "1:15 PM",
+    "2:30 PM",
+  ]);
+  expect([nearestTime(["Any Time"], "Any Time"), nearestTime([], "1:00 PM")]).toEqual(["Any Time", undefined]);
 });

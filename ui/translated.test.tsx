@@ -17,7 +17,16 @@ const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 function receipt(quantity: number, day: string) {
   const total = usd(`${25 * quantity}.00`);
   const item = { id: "adult", title: "Adult", quantity, unitPrice: usd("25.00"), total };
-  const parts = [{ id: "visit", title: "General Admission", detail: [{ text: day }], items: [item] }];
+  const parts = [
+    {
+      id: "visit",
+      title: "General Admission",
+      detail: [{ text: day }],
+      party: `${quantity} adults`,
+      total,
+      items: [item],
+    },
+  ];
   const totals = [
     { label: "Subtotal", money: total },
     { label: "Taxes", money: usd("0.00") },

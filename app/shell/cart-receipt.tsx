@@ -4,7 +4,7 @@ import { holdsSeats, takesSeats } from "../../commerce/cart/cart.ts";
 import { removedWith, type Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryItem, type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { serverNow } from "../../commerce/clock.ts";
-import { yourDay } from "../../commerce/your-day.ts";
+import { dayProblems, problemText, yourDay } from "../../commerce/your-day.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
@@ -58,7 +58,9 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   }
 
   const { cart, isHeld, pending, bundle, visits } = selected as Selection;
-  const summary = cart && summarize(locale, cart);
+  const { offers } = selected as Selection;
+  const summary = cart && summarize(locale, cart, (variantId) => offers[variantId]?.counted);
+  const otherTime = editOf((selected as Selection).attributePages.Time, say.timeOfVisit(locale));
   const partOf = (visit: SummaryVisit) =>
     receiptPart(locale, visit, selected as Selection, { editOf, ...(actions && { remove }) });
   return (
@@ -75,6 +77,14 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
           ...(bundle ? [bundleChoice(locale, bundle, editOf(bundle.page, bundle.title))] : []),
         ]}
         day={yourDay(locale, visits)}
+        warnings={dayProblems(visits).map((problem) => ({
+          text: problemText(locale, problem),
+          remedy: otherTime && (
+            <a href={otherTime.href} onClick={otherTime.onPress}>
+              {say.otherTime(locale)}
+            </a>
+          ),
+        }))}
         totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld || !taxed)}
         emptyText={emptyTextOf(locale, selected)}
       />
@@ -94,26 +104,24 @@ function receiptPart(
   { attributePages, linePages }: Selection,
   { editOf, remove }: PartActions,
 ): ReceiptPart {
-  const { id, product, label, attributes, performances, items } = visit;
-  const isOne = items.length === 1 && items[0]?.title === product;
+  const { id, product, label, attributes, performances, party, total, items } = visit;
+  const page = items.map(({ variantId }) => linePages[variantId]).find((each) => each !== undefined);
   return {
-    id,
-    title: isOne ? undefined : product,
+    ...{ id, title: product, party, total },
     ...(label !== undefined && { label }),
     detail: [
-      ...(label !== undefined && isOne ? [{ text: label }] : []),
       ...attributes.map(({ title, value }) => ({
         text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
         edit: editOf(attributePages[title], value),
       })),
       ...performances.map((text) => ({ text, ownLine: true })),
     ],
+    edit: editOf(page, namedVisit(visit)),
     items: items.map((item) => {
-      const { id: itemId, variantId, title, quantity, price, totalPrice } = item;
+      const { id: itemId, title, quantity, price, totalPrice } = item;
       const name = nameOf(locale, item, visit);
       return {
         ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
-        edit: editOf(linePages[variantId], name),
         ...(remove && {
           remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(itemId, name) },
         }),
@@ -121,6 +129,11 @@ function receiptPart(
     }),
   };
 }
+
+const recipientOf = ({ attributes }: SummaryVisit): string[] =>
+  attributes.filter(({ title }) => title === "Recipient").map(({ value }) => value);
+
+const namedVisit = (visit: SummaryVisit): string => [visit.product, ...recipientOf(visit)].join(", ");
 
 function bundleChoice(
   locale: string,
@@ -131,11 +144,11 @@ function bundleChoice(
 }
 
 /** Tells a line from others by its product and recipient, and by its price if that is all that differs. */
-function nameOf(locale: string, item: SummaryItem, { product, attributes, items }: SummaryVisit): string {
+function nameOf(locale: string, item: SummaryItem, visit: SummaryVisit): string {
   const { title, price } = item;
+  const { product, items } = visit;
   const isAlike = items.some((other) => other !== item && other.title === title);
-  const recipient = attributes.filter((attribute) => attribute.title === "Recipient").map(({ value }) => value);
-  const others = [...(title === product ? [] : [product]), ...recipient];
+  const others = [...(title === product ? [] : [product]), ...recipientOf(visit)];
   return [title, ...others, ...(isAlike ? [formatMoney(locale, price)] : [])].join(", ");
 }
 

@@ -94,7 +94,7 @@ test("Level is omitted for memberships only", () => {
   ]);
 });
 
-test("lines are grouped by product, day and time, with each product's days in order", () => {
+test("lines are grouped by product, day and time, in order of time", () => {
   const visit = (title: string, ticketType: string, day: string, time: string) =>
     line("admission", { Date: day, Time: time }, { title, ticketType });
   const { groups } = summaryOf(
@@ -111,11 +111,26 @@ test("lines are grouped by product, day and time, with each product's days in or
   ]);
   expect(told).toEqual([
     ["General Admission", "Sat, Dec 5, 2026", "10:00 AM", "Adult"],
+    ["Film", "Sat, Dec 5, 2026", "1:00 PM", "Adult"],
     ["General Admission", "Sun, Dec 6, 2026", "10:00 AM", "Adult,Child"],
     ["General Admission", "Sun, Dec 6, 2026", "11:00 AM", "Child"],
-    ["Film", "Sat, Dec 5, 2026", "1:00 PM", "Adult"],
   ]);
   expect(new Set(groups[0]?.visits.map(({ id }) => id)).size).toBe(4);
+});
+
+test("a visit shows its party in the author's words and the total of its lines", () => {
+  const price = { amount: "15.00", currencyCode: "USD" };
+  const lineItems = [
+    line("admission", {}, { variantId: "adult", quantity: 2, price: { amount: "25.00", currencyCode: "USD" } }),
+    line("admission", {}, { variantId: "child", ticketType: "Child", quantity: 1, price }),
+    line("product", {}, { variantId: "guide", title: "Audio Guide", ticketType: "", quantity: 2, price }),
+  ];
+  const words = { one: "{count} adult", other: "{count} adults" };
+  const { groups } = summarize("en-US", { ...cartWith([]), lineItems }, (id) => (id === "adult" ? words : undefined));
+  expect(groups.flatMap(({ visits }) => visits.map(({ party, total }) => [party, total.amount]))).toEqual([
+    ["2 adults, 1 × Child", "65.00"],
+    ["× 2", "30.00"],
+  ]);
 });
 
 test("an item shows what was chosen, the quantity and the total", () => {

@@ -1,7 +1,11 @@
 import { formatDay } from "../../messages/formats/days.ts";
+import { formatList } from "../../messages/formats/list.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
-import type { Cart, LineItem, Money, Performance, Product } from "../../schemas/generated/wire.ts";
-import { multiply } from "../money.ts";
+import type { Cart, Counted, LineItem, Money, Performance, Product } from "../../schemas/generated/wire.ts";
+import { counted } from "../counted.ts";
+import { isSlotTime, minuteOf } from "../day-parts.ts";
+import { fromCents, multiply, toCents } from "../money.ts";
 import { attributeOf, isServerOwned } from "./cart.ts";
 
 export type SummaryLine = Pick<
@@ -38,8 +42,14 @@ export interface SummaryVisit {
   /** Day, time and other distinguishing attributes; `value` is formatted. */
   readonly attributes: readonly { readonly title: string; readonly value: string }[];
   readonly performances: readonly string[];
+  /** Who comes, such as "2 adults, 1 child"; empty for one item without a ticket type. */
+  readonly party: string;
+  readonly total: Money;
   readonly items: readonly SummaryItem[];
 }
+
+/** The author's wording of a variant's quantities. */
+export type WordsOf = (variantId: string) => Counted | undefined;
 
 export interface CartSummary {
   readonly groups: readonly { readonly heading: string; readonly visits: readonly SummaryVisit[] }[];
@@ -74,7 +84,7 @@ const labels = {
 } as const satisfies Record<Product["productType"], unknown>;
 
 /** Builds "Your Selection Summary" (docs/behaviour.md, "Cart summary"). */
-export function summarize(locale: string, cart: SummaryCart): CartSummary {
+export function summarize(locale: string, cart: SummaryCart, wordsOf: WordsOf = () => undefined): CartSummary {
   const { code, discountAmount } = cart;
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
   const discount = code !== undefined &&
@@ -86,6 +96,7 @@ export function summarize(locale: string, cart: SummaryCart): CartSummary {
         visits: visitsOf(
           locale,
           cart.lineItems.filter((line) => typeOf(line) === type),
+          wordsOf,
         ),
       }))
       .filter(({ visits }) => visits.length > 0),
@@ -93,11 +104,20 @@ export function summarize(locale: string, cart: SummaryCart): CartSummary {
   };
 }
 
-/** Groups lines by product, day and time. Products keep their order; days are sorted. */
-export function visitsOf(locale: string, lines: readonly SummaryLine[]): SummaryVisit[] {
+/** Groups lines by product, day and time, in order of time; a visit without a time comes last on its day. */
+export function visitsOf(
+  locale: string,
+  lines: readonly SummaryLine[],
+  wordsOf: WordsOf = () => undefined,
+): SummaryVisit[] {
   const visits = new Map<
     string,
-    { readonly day: string; readonly visit: Omit<SummaryVisit, "items">; readonly items: SummaryItem[] }
+    {
+      readonly day: string;
+      readonly minute: number;
+      readonly visit: Omit<SummaryVisit, "items" | "party" | "total">;
+      readonly items: SummaryItem[];
+    }
   >();
   for (const line of lines) {
     const performances = (line.performances ?? []).map(({ title, date, time }) =>
@@ -109,17 +129,37 @@ export function visitsOf(locale: string, lines: readonly SummaryLine[]): Summary
       visit.label,
       ...visit.attributes.map(({ title, value }) => [title, value]),
     ]);
-    const known = visits.get(id) ?? { day: attributeOf(line, "Date") ?? "", visit: { id, ...visit }, items: [] };
+    const time = attributeOf(line, "Time") ?? "";
+    const known = visits.get(id) ?? {
+      day: attributeOf(line, "Date") ?? "",
+      minute: isSlotTime(time) ? minuteOf(time) : Number.POSITIVE_INFINITY,
+      visit: { id, ...visit },
+      items: [],
+    };
     visits.set(id, { ...known, items: [...known.items, summarizeLine(line)] });
   }
-  const products = [...new Set(lines.map(({ title }) => title))];
-  return products
-    .flatMap((product) =>
-      [...visits.values()]
-        .filter(({ visit }) => visit.product === product)
-        .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
-    )
-    .map(({ visit, items }) => ({ ...visit, items }));
+  return [...visits.values()]
+    .toSorted((a, b) => (a.day === b.day ? compare(a.minute, b.minute) : compare(a.day, b.day)))
+    .map(({ visit, items }) => ({
+      ...visit,
+      party: partyOf(locale, visit.product, items, wordsOf),
+      total: fromCents(
+        items.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), 0),
+        items[0]?.totalPrice.currencyCode ?? "",
+      ),
+      items,
+    }));
+}
+
+const compare = <T extends number | string>(a: T, b: T): number => Number(a > b) - Number(a < b);
+
+function partyOf(locale: string, product: string, items: readonly SummaryItem[], wordsOf: WordsOf): string {
+  const texts = items.map(({ variantId, title, quantity }) => {
+    const words = wordsOf(variantId);
+    if (words === undefined && title === product) return quantity === 1 ? "" : `× ${formatNumber(locale, quantity)}`;
+    return counted(locale, quantity, title, words);
+  });
+  return formatList(locale, texts.filter(Boolean), "unit");
 }
 
 function typeOf(line: SummaryLine): Type {

@@ -77,7 +77,14 @@ const receipt = {
 };
 const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
 const parts = [
-  { id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items },
+  {
+    id: "visit",
+    title: "General Admission",
+    detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }],
+    party: "2 adults",
+    total: usd("50.00"),
+    items,
+  },
 ];
 
 /** Components of ui/ that show tickets, days and prices. */

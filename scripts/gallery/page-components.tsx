@@ -44,7 +44,14 @@ const receipt = {
 };
 const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
 const parts = [
-  { id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items },
+  {
+    id: "visit",
+    title: "General Admission",
+    detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }],
+    party: "2 adults",
+    total: usd("50.00"),
+    items,
+  },
 ];
 const stepper = (own: { first: number; max?: number; note?: string; disabled?: boolean }) => (
   <Held first={own.first}>

@@ -69,6 +69,9 @@ export default function TimeScreen({
               entry && isBeforeEntry(product, slot, entry) ? say.tooEarly(locale, { entry: entry.label }) : undefined,
             )}
             selected={slotOf(product, answer, { answers })?.label}
+            {...(conflict?.events.includes(product.productId) && {
+              problem: say.collides(locale, { event: otherTitle(products, conflict, product) }),
+            })}
             onSelect={(label) => choose(product, label)}
           />
           {toWaitFor(product).length > 0 && waitingList && (
@@ -86,6 +89,15 @@ export default function TimeScreen({
       ))}
     </div>
   );
+}
+
+function otherTitle(
+  products: readonly PartyProduct[],
+  { events }: { readonly events: readonly string[] },
+  { productId }: PartyProduct,
+): string {
+  const other = events.find((id) => id !== productId);
+  return products.find((product) => product.productId === other)?.title ?? "";
 }
 
 interface MendProps {

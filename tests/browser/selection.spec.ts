@@ -8,6 +8,7 @@ import {
   chooseTimes,
   continueLink,
   onStep,
+  openDetails,
   proceed,
   reachReview,
   reachTickets,
@@ -116,6 +117,7 @@ test.describe("the cart's content", () => {
     await chooseTimes(page);
     await proceed(page);
     await onStep(page, "/review");
+    await openDetails(page, "General Admission");
     await shot(page, "review-remove");
     await page.getByRole("button", { name: "Remove Senior, General Admission" }).click();
     await expect(page.getByRole("button", { name: "Remove Senior, General Admission" })).toBeHidden();
@@ -136,6 +138,7 @@ test.describe("the cart's content", () => {
     await chooseTimes(page);
     await proceed(page);
     await onStep(page, "/review");
+    await openDetails(page, "General Admission");
     const remove = (type: string) => page.getByRole("button", { name: `Remove ${type}, General Admission` });
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -163,6 +166,7 @@ test.describe("the cart's content", () => {
     await setQuantity(page, "Adult", 0);
     await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
     const summary = await openSummary(page);
+    await openDetails(summary, "General Admission");
     await summary.getByRole("button", { name: "Remove Adult, General Admission" }).click();
     await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
     expect(await serverCart(page, server.url)).toEqual([]);

@@ -196,6 +196,11 @@ function attribute(line: ServerCart["lineItems"][number], key: string): string {
   return line.attributes.find((candidate) => candidate.key === key)?.value ?? "";
 }
 
+/** Opens the lines of a visit in the summary, where each can be removed. */
+export async function openDetails(within: Page | Locator, visit: string): Promise<void> {
+  await within.locator(`summary[aria-label="Details, ${visit}"]`).filter({ visible: true }).click();
+}
+
 /** Reads the summary; on a phone it opens and closes its dialog. */
 export async function summaryText(page: Page): Promise<string> {
   const beside = page.getByRole("complementary", { name: "Your Selection Summary" });

@@ -5,7 +5,7 @@ import type { Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";
 import { Price } from "../price.tsx";
 import styles from "./receipt.module.css";
-import { YourDay } from "./your-day.tsx";
+import { DayWarnings, YourDay } from "./your-day.tsx";
 
 /** Links to the page of a choice. The full label distinguishes several such links. */
 export interface ReceiptEdit {
@@ -20,7 +20,8 @@ export interface ReceiptItem {
   quantity: number;
   unitPrice: Money;
   total: Money;
-  edit?: ReceiptEdit;
+  /** Such as how many of it were cancelled. */
+  note?: string;
   /** The full label distinguishes several such buttons. */
   remove?: { label: string; onPress(): void };
 }
@@ -32,12 +33,16 @@ export interface ReceiptDetail {
   ownLine?: boolean;
 }
 
+/** Everything bought for one event and time, or of one product. */
 export interface ReceiptPart {
   id: string;
-  /** Undefined if its only item says the same. */
-  title: string | undefined;
+  title: string;
   label?: string;
   detail: ReceiptDetail[];
+  /** Such as "2 adults, 1 child". */
+  party: string;
+  total: Money;
+  edit?: ReceiptEdit;
   items: ReceiptItem[];
 }
 
@@ -59,13 +64,24 @@ interface ReceiptProps {
   choices?: readonly ReceiptChoice[];
   /** The day in order, such as "11:00 AM General Admission". */
   day?: readonly string[];
+  /** Name visits that overlap. */
+  warnings?: Parameters<typeof DayWarnings>[0]["warnings"];
   /** `text` replaces a missing sum. */
   totals: { label: string; money?: Money; text?: string; strong?: boolean }[];
   emptyText?: string;
 }
 
 /** The selection as a till receipt: parts, lines with prices, and a total below a dashed rule. */
-export function Receipt({ heading, note, groups, choices = [], day = [], totals, emptyText }: ReceiptProps) {
+export function Receipt({
+  heading,
+  note,
+  groups,
+  choices = [],
+  day = [],
+  warnings = [],
+  totals,
+  emptyText,
+}: ReceiptProps) {
   return (
     <div className={styles.receipt}>
       <div className={styles.paper}>
@@ -92,6 +108,7 @@ export function Receipt({ heading, note, groups, choices = [], day = [], totals,
             <YourDay day={day} />
           </div>
         )}
+        <DayWarnings warnings={warnings} />
         {totals.length > 0 && (
           <dl>
             {totals.map(({ label, money, text, strong }) => (
@@ -107,21 +124,42 @@ export function Receipt({ heading, note, groups, choices = [], day = [], totals,
   );
 }
 
-function Part({ part: { title, label, detail, items } }: { part: ReceiptPart }) {
+function Part({ part }: { part: ReceiptPart }) {
+  const locale = useLocale();
+  const { title, label, detail, party, total, edit, items } = part;
+  const [first, ...others] = items;
+  // A product without ticket types is its own only item.
+  const only = others.length === 0 && first?.title === title ? first : undefined;
   return (
     <div className={styles.part}>
-      {title && (
+      <div className={styles.head}>
         <h4>
           {label && <span className={styles.label}>{`${label} · `}</span>}
           <span>{title}</span>
         </h4>
+        <Price money={total} />
+      </div>
+      <Detail detail={detail} />
+      {only?.note && <small>{only.note}</small>}
+      {(party || edit || only?.remove) && (
+        <div className={styles.party}>
+          <span>{party}</span>
+          <span className={styles.actions}>
+            {edit && <Edit edit={edit} />}
+            {only?.remove && <Remove remove={only.remove} />}
+          </span>
+        </div>
       )}
-      {title && <Detail detail={detail} />}
-      <ul>
-        {items.map((item) => (
-          <Item key={item.id} item={item} detail={title ? [] : detail} />
-        ))}
-      </ul>
+      {only === undefined && (
+        <details className={styles.details}>
+          <summary aria-label={say.detailsOf(locale, { item: title })}>{say.details(locale)}</summary>
+          <ul>
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }
@@ -157,14 +195,22 @@ function Edit({ edit: { label, href, onPress } }: { edit: ReceiptEdit }) {
   );
 }
 
-function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail"] }) {
+function Remove({ remove: { label, onPress } }: { remove: NonNullable<ReceiptItem["remove"]> }) {
   const locale = useLocale();
-  const { title, quantity, unitPrice, total, edit, remove } = item;
+  return (
+    <button type="button" className={styles.action} aria-label={label} onClick={onPress}>
+      {say.remove(locale)}
+    </button>
+  );
+}
+
+function Item({ item: { title, quantity, unitPrice, total, note, remove } }: { item: ReceiptItem }) {
+  const locale = useLocale();
   return (
     <li>
       <div>
         <span>{title}</span> <span className={styles.times}>{`× ${quantity}`}</span>
-        <Detail detail={detail} />
+        {note && <small>{note}</small>}
         {quantity > 1 && (
           <small>
             <span>
@@ -173,14 +219,9 @@ function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail
             </span>
           </small>
         )}
-        {(edit || remove) && (
+        {remove && (
           <span className={styles.actions}>
-            {edit && <Edit edit={edit} />}
-            {remove && (
-              <button type="button" className={styles.action} aria-label={remove.label} onClick={remove.onPress}>
-                {say.remove(locale)}
-              </button>
-            )}
+            <Remove remove={remove} />
           </span>
         )}
       </div>

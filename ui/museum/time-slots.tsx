@@ -20,11 +20,13 @@ interface TimeSlotsProps {
   /** Times by part of the day; only a single part has no heading. */
   parts: readonly { readonly heading?: string; readonly slots: readonly SlotRow[] }[];
   selected?: string;
+  /** Why the selected time cannot be kept, in a few words. */
+  problem?: string;
   onSelect(label: string): void;
 }
 
 /** Radio buttons for the entry times of one product, in order of the day. */
-export function TimeSlots({ title, isTitleHidden = false, parts, selected, onSelect }: TimeSlotsProps) {
+export function TimeSlots({ title, isTitleHidden = false, parts, selected, problem, onSelect }: TimeSlotsProps) {
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id}>
@@ -52,7 +54,11 @@ export function TimeSlots({ title, isTitleHidden = false, parts, selected, onSel
                 <span className={styles.label}>{label}</span>{" "}
                 {share !== undefined && <meter className={styles.bar} value={share} aria-hidden="true" />}
                 {barText && <span className="visually-hidden">{barText}</span>}
-                {note && <small>{note}</small>}
+                {label === selected && problem ? (
+                  <small className={styles.problem}>{problem}</small>
+                ) : (
+                  note && <small>{note}</small>
+                )}
               </label>
             ))}
           </div>

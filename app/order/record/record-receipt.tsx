@@ -1,11 +1,12 @@
+import { visitsOf } from "../../../commerce/cart/summary.ts";
 import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
 import { unbroken } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import { formatRate } from "../../../messages/formats/number.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
-import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
+import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/museum/receipt.tsx";
+import { Receipt, type ReceiptPart } from "../../../ui/museum/receipt.tsx";
 import { SellerLines, TaxDocuments } from "../../../ui/museum/tax-documents.tsx";
 import { useTenant } from "../../state/page.ts";
 
@@ -42,7 +43,9 @@ export function RecordReceipt({
       <Receipt
         heading={say.receiptTitle(locale)}
         groups={
-          lines.length === 0 ? [] : [{ heading: when(createdAt), parts: lines.map((line) => partOf(locale, line)) }]
+          lines.length === 0
+            ? []
+            : [{ heading: when(createdAt), parts: partsOf(locale, { lines, tickets: order.tickets }) }]
         }
         totals={totals}
         emptyText=""
@@ -53,13 +56,24 @@ export function RecordReceipt({
   );
 }
 
-function partOf(
-  locale: string,
-  { id, title, ticketType, quantity, refunded, price, totalPrice }: RecordLine,
-): ReceiptPart {
-  const detail: ReceiptDetail[] = [
-    ...(ticketType !== "" && ticketType !== title ? [{ text: ticketType }] : []),
-    ...(refunded > 0 ? [{ text: say.lineCancelled(locale, { count: refunded, quantity }) }] : []),
-  ];
-  return { id, title: undefined, detail, items: [{ id, title, quantity, unitPrice: price, total: totalPrice }] };
+/** One part for each visit, with the part of it that was cancelled. */
+function partsOf(locale: string, { lines, tickets }: Pick<OrderRecord, "lines" | "tickets">): ReceiptPart[] {
+  const lineOf = (id: string) => lines.find((line) => line.id === id);
+  const wordsOf = (variantId: string) => {
+    const line = lines.find((each) => each.variantId === variantId);
+    return tickets.find(({ title }) => title === line?.title)?.counted?.[line?.ticketType ?? ""];
+  };
+  return visitsOf(locale, lines, wordsOf).map(({ id, product, attributes, party, total, items }) => ({
+    ...{ id, title: product, party, total },
+    detail: attributes.map(({ title, value }) => ({
+      text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
+    })),
+    items: items.map(({ id: itemId, title, quantity, price, totalPrice }) => {
+      const { refunded = 0 } = lineOf(itemId) ?? {};
+      return {
+        ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
+        ...(refunded > 0 && { note: say.lineCancelled(locale, { count: refunded, quantity }) }),
+      };
+    }),
+  }));
 }

@@ -1,9 +1,12 @@
 import type { FastifyReply } from "fastify";
+import { fromCents } from "../../../commerce/money.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import * as sayOrders from "../../../messages/generated/server/orders.ts";
+import type { Counted } from "../../../schemas/generated/wire.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
+import { parseCents } from "../../museum/model/cents.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
@@ -12,6 +15,7 @@ import { creditMeans, creditParts, paidByCredit } from "../carts/credits.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartFingerprint } from "../orders/channel.ts";
+import { dayWarnings } from "../orders/whole-day.ts";
 import { isHosted, type PaymentProvider } from "../payments/port.ts";
 import type { BuyerForm } from "./buyer-form.ts";
 import { membershipNotes } from "./membership-notes.ts";
@@ -125,6 +129,9 @@ export class CheckoutViews {
       takesCredits: creditMeans.of(context).filter((means) => means.isOffered(museum)),
       form,
       notice,
+      wordsOf: (variantId: string) => museum.index.variants.get(variantId)?.counted as Counted | undefined,
+      savings: savingsOf(museum, cart),
+      warnings: warningsOf(museum, cart),
       policies: policiesOf(museum, cart),
       hold: holdOf(museum, cart),
       code,
@@ -208,6 +215,30 @@ function policiesOf(museum: Museum, { lines }: StoredCart) {
     return product === undefined || events.length === 0 ? [] : [{ title: product.title, events }];
   });
   return formatPolicies(museum, sold);
+}
+
+/** Compares with the same tickets bought without the bundle. */
+function savingsOf({ index, tenant }: Museum, { lines }: StoredCart) {
+  const saved = new Map<string, { readonly title: string; readonly cents: number }>();
+  for (const { variantId, quantity } of lines) {
+    const { bundle, event, title, cents = 0 } = index.variants.get(variantId) ?? {};
+    const regular = bundle && event?.ticketTypes.find((type) => type.title === title)?.price;
+    if (bundle === undefined || regular === undefined) continue;
+    const less = Math.max(0, parseCents(regular) - cents) * quantity;
+    saved.set(bundle.id, { title: bundle.title, cents: less + (saved.get(bundle.id)?.cents ?? 0) });
+  }
+  return [...saved.values()]
+    .filter(({ cents }) => cents > 0)
+    .map(({ title, cents }) => ({ title, amount: fromCents(cents, tenant.currencyCode) }));
+}
+
+/** Names visits that overlap. */
+function warningsOf(museum: Museum, { lines }: StoredCart): string[] {
+  const tickets = seatsOf(museum, lines).flatMap(({ eventId, date, slot }) => {
+    const event = museum.index.events.get(eventId);
+    return event === undefined ? [] : [{ eventId, title: event.title, date, slot }];
+  });
+  return dayWarnings(museum, tickets).map(({ text }) => text);
 }
 
 function holdOf(museum: Museum, { lines, expiresAt }: StoredCart): Hold | undefined {

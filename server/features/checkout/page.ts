@@ -1,4 +1,4 @@
-import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
+import { type CartSummary, summarize, type WordsOf } from "../../../commerce/cart/summary.ts";
 import { media } from "../../../commerce/media.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
@@ -45,6 +45,11 @@ interface CheckoutContent {
   readonly takesCredits: readonly CreditMeans[];
   readonly form: BuyerForm;
   readonly notice?: string;
+  readonly wordsOf: WordsOf;
+  /** By bundle. */
+  readonly savings: readonly { readonly title: string; readonly amount: Money }[];
+  /** Name visits that overlap. */
+  readonly warnings: readonly string[];
   readonly policies: OrderRecord["policy"];
   /** Undefined without seats. */
   readonly hold?: Hold;
@@ -64,6 +69,9 @@ export function checkoutPage(
     takesCredits,
     form,
     notice,
+    wordsOf,
+    savings,
+    warnings,
     policies,
     hold,
     movesTo,
@@ -72,7 +80,7 @@ export function checkoutPage(
     paymentNote,
   }: CheckoutContent,
 ): string {
-  const summary = summarize(frame.tenant.locale, cart);
+  const summary = summarize(frame.tenant.locale, cart, wordsOf);
   const { total } = summary.totals;
   const due = fromCents(toCents(total) - paidByCredit(credits), total.currencyCode);
   const free = toCents(due) === 0;
@@ -83,7 +91,7 @@ export function checkoutPage(
   const payAction = `/checkout/${cart.id}?${new URLSearchParams({ back })}`;
   const title = say.title(locale);
   const content = html`${hold && holdLine(locale, hold)}<div class="columns bill">
-<div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due })}</section>
+<div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due, savings })}</section>
 ${movesTo === undefined && codeForm(locale, back, { cart, credits, takesCredits }, code)}</div>
 <section aria-labelledby="you">
 ${notice !== undefined && html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><p>${notice}</p></div>`}
@@ -93,6 +101,10 @@ ${
     ({ name, label }) =>
       html`<li><a href="#${name}">${inSummary(locale, label?.(locale) ?? name, form.errors[name])}</a></li>`,
   )}</ul></div>`
+}
+${
+  warnings.length > 0 &&
+  html`<div class="problems" role="note">${warnings.map((text) => html`<p>${text}</p>`)}${movesTo === undefined && html`<p><a href="${back}">${say.otherTime(locale)}</a></p>`}</div>`
 }
 <h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
 <p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
@@ -127,12 +139,16 @@ function membershipNote(locale: string, { other: { title, expires }, starts, sta
   return startsNow ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 
-interface ReceiptContent extends Pick<CheckoutContent, "credits">, Pick<MembershipNotes, "gift"> {
+interface ReceiptContent extends Pick<CheckoutContent, "credits" | "savings">, Pick<MembershipNotes, "gift"> {
   readonly title: string;
   readonly due: Money;
 }
 
-function receipt(locale: string, { groups, totals }: CartSummary, { title, gift, credits, due }: ReceiptContent): Html {
+function receipt(
+  locale: string,
+  { groups, totals }: CartSummary,
+  { title, gift, credits, due, savings }: ReceiptContent,
+): Html {
   const paid = credits.filter(({ cents }) => cents > 0);
   const parts = [
     ...(totals.discount === undefined ? [] : ([[totals.discount.code, totals.discount.money]] as const)),
@@ -142,18 +158,24 @@ function receipt(locale: string, { groups, totals }: CartSummary, { title, gift,
   return html`<div class="paper"><h2 id="order">${title}</h2>
 ${groups.map(
   ({ heading, visits }) =>
-    html`<h3>${heading}</h3><ul>${visits.flatMap(({ product, attributes, performances, items }) =>
-      items.map(
-        ({ title, variantId, quantity, totalPrice }) =>
-          html`<li><div>${say.item(locale, { title, quantity })}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small>${gift?.variantId === variantId && html`<small>${gift.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, totalPrice)}</li>`,
-      ),
+    html`<h3>${heading}</h3><ul>${visits.map(
+      ({ product, attributes, performances, party, total, items }) =>
+        html`<li><div><strong>${product}</strong>${attributes.length > 0 && html`<small>${unbrokenParts(attributes.map(({ value }) => value))}</small>`}${party !== "" && html`<small>${party}</small>`}${items.some(({ variantId }) => variantId === gift?.variantId) && html`<small>${gift?.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, total)}</li>`,
     )}</ul>`,
 )}
+${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.saves(locale, { bundle, amount })}</p>`)}
 <dl>${rows.map(([title, money]) => html`<div><dt>${title}</dt><dd>${price(locale, money)}</dd></div>`)}
 <div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div>${paid.map(
     (credit) =>
       html`<div><dt>${textIn(locale, credit.title)}</dt><dd>${price(locale, fromCents(-credit.cents, due.currencyCode))}</dd></div>`,
   )}${paid.length > 0 && html`<div class="total"><dt>${say.toPay(locale)}</dt><dd>${price(locale, due)}</dd></div>`}</dl></div>`;
+}
+
+/** Breaks only between the parts. */
+function unbrokenParts(parts: readonly string[]): Html {
+  return html`${parts.map(
+    (part, index) => html`<span class="part">${part}${index < parts.length - 1 && html` ·`}</span> `,
+  )}`;
 }
 
 /** Raises the cents, as the storefront does (docs/behaviour.md, "Prices"). */

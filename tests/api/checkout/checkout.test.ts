@@ -25,7 +25,9 @@ describe("the checkout page", () => {
     const cart = await create(gallery(2, "2026-12-01"), line("guide-device", 1, { Date: "2026-12-01" }));
     const { status, html } = await page(cart.id);
     expect(status).toBe(200);
-    expect(html).toContain("Adult × 2<small>Gallery · Tue, Dec 1, 2026 · 10:00 AM</small>");
+    expect(html).toContain(
+      '<strong>Gallery</strong><small><span class="part">Tue, Dec 1, 2026 ·</span> <span class="part">10:00 AM</span> </small><small>2 adults</small>',
+    );
     expect(html).toContain(
       '<dt>Taxes</dt><dd><span class="price">$0<span class="price-cents"><span class="price-point">.</span>70</span></span></dd>',
     );
