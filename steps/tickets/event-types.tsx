@@ -115,13 +115,14 @@ function TypeStepper(props: TypeStepperProps) {
   const { event, namesakes, quantities, maxPartySize, customer, memberTickets, type, price, onChange } = props;
   const locale = useLocale();
   const own = quantities[type.id] ?? 0;
+  const bundlePrice = type.regularPrice && say.bundlePrice(locale, { amount: type.regularPrice });
   const locked = lockOf(type, customer);
   const limits = { quantities, types: event.ticketTypes, maxPartySize, customer, left: memberTickets?.left };
   return (
     <Stepper
       title={type.title}
       context={namesakes.has(type.title) ? event.title : undefined}
-      description={type.description}
+      description={[type.description, bundlePrice].filter(Boolean).join(" · ") || undefined}
       price={price ?? type.price}
       showPrice={price !== undefined}
       value={own}

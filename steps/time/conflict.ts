@@ -7,7 +7,7 @@ import { entryOf, fits, isBeforeEntry, type PartyProduct, plannedVisits } from "
 type Context = Parameters<typeof plannedVisits>[2];
 
 interface Conflict {
-  /** Product ids of both. */
+  /** Product ids of two that overlap; a time before the entry says so itself. */
   readonly events: readonly string[];
   readonly message: Sentence;
   /** One choice that mends it; undefined if there is none. */
@@ -24,7 +24,7 @@ export function conflictOf(
   if (problem === undefined) return undefined;
   const { visit, other } = problem;
   return {
-    events: [visit.productId, other.productId],
+    events: problem.kind === "overlap" ? [visit.productId, other.productId] : [],
     message: (locale) => problemText(locale, problem),
     mend: [visit, other]
       .flatMap(({ productId }) => products.find((product) => product.productId === productId) ?? [])

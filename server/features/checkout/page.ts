@@ -160,7 +160,7 @@ ${groups.map(
   ({ heading, visits }) =>
     html`<h3>${heading}</h3><ul>${visits.map(
       ({ product, attributes, performances, party, total, items }) =>
-        html`<li><div><strong>${product}</strong>${attributes.length > 0 && html`<small>${unbrokenParts(attributes.map(({ value }) => value))}</small>`}${party !== "" && html`<small>${party}</small>`}${items.some(({ variantId }) => variantId === gift?.variantId) && html`<small>${gift?.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, total)}</li>`,
+        html`<li><div><strong>${product}</strong>${attributes.length > 0 && html`<small>${whenOf(attributes)}</small>`}${party !== "" && html`<small>${party}</small>`}${items.some(({ variantId }) => variantId === gift?.variantId) && html`<small>${gift?.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, total)}</li>`,
     )}</ul>`,
 )}
 ${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.saves(locale, { bundle, amount })}</p>`)}
@@ -171,11 +171,12 @@ ${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.sa
   )}${paid.length > 0 && html`<div class="total"><dt>${say.toPay(locale)}</dt><dd>${price(locale, due)}</dd></div>`}</dl></div>`;
 }
 
-/** Breaks only between the parts. */
-function unbrokenParts(parts: readonly string[]): Html {
-  return html`${parts.map(
-    (part, index) => html`<span class="part">${part}${index < parts.length - 1 && html` ·`}</span> `,
-  )}`;
+/** Breaks within neither day nor time. */
+function whenOf(attributes: CartSummary["groups"][number]["visits"][number]["attributes"]): string {
+  const parts = attributes.map(({ title, value }) =>
+    title === "Date" || title === "Time" ? value.replaceAll(" ", "\u00a0") : value,
+  );
+  return parts.join("\u00a0· ");
 }
 
 /** Raises the cents, as the storefront does (docs/behaviour.md, "Prices"). */

@@ -26,7 +26,7 @@ describe("the checkout page", () => {
     const { status, html } = await page(cart.id);
     expect(status).toBe(200);
     expect(html).toContain(
-      '<strong>Gallery</strong><small><span class="part">Tue, Dec 1, 2026 ·</span> <span class="part">10:00 AM</span> </small><small>2 adults</small>',
+      "<strong>Gallery</strong><small>Tue,\u00a0Dec\u00a01,\u00a02026\u00a0· 10:00\u00a0AM</small><small>2 adults</small>",
     );
     expect(html).toContain(
       '<dt>Taxes</dt><dd><span class="price">$0<span class="price-cents"><span class="price-point">.</span>70</span></span></dd>',
