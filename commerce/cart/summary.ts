@@ -157,6 +157,7 @@ function partyOf(locale: string, product: string, items: readonly SummaryItem[],
   const texts = items.map(({ variantId, title, quantity }) => {
     const words = wordsOf(variantId);
     if (words === undefined && title === product) return quantity === 1 ? "" : `× ${formatNumber(locale, quantity)}`;
+    if (words === undefined && quantity === 1 && items.length === 1) return title;
     return counted(locale, quantity, title, words);
   });
   return formatList(locale, texts.filter(Boolean), "unit");

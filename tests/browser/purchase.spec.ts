@@ -106,16 +106,7 @@ test("the summary reads like a receipt: what, when, how many, how much", { tag: 
   await chooseTimes(page);
   await shot(page, "time-with-summary");
   const before = await summaryText(page);
-  for (const part of [
-    "Admission",
-    "Adult",
-    "Event · General Admission",
-    "$50.00",
-    "Senior",
-    "$20.00",
-    "Total",
-    "$70.00",
-  ])
+  for (const part of ["Admission", "Event · General Admission", "2 adults, 1 senior", "Total", "$70.00"])
     expect(before).toContain(part);
   await proceed(page);
   await onStep(page, "/review");
