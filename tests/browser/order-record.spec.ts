@@ -140,7 +140,7 @@ test("a film moves along with the entry, or is named where it stays", { tag: "@c
   server,
 }) => {
   const [from = "", to = "", later = ""] = await daysToCome(server.url);
-  await page.goto(await order(server.url, from, "1:30 PM"));
+  await page.goto(await order(server.url, from, "2:00 PM"));
   const moveEntry = () =>
     page.getByRole("listitem").filter({ hasText: "General Admission" }).getByRole("button", { name: /^Move/ }).first();
   await moveEntry().click();
