@@ -4,7 +4,6 @@ import type { DayWarning } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { isWayInto, partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { anySlot, isRunning, slotIn } from "../../museum/model/times.ts";
-import type { ShownOrder } from "./order-tickets.ts";
 import { type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
 /** A ticket as far as its day matters. */
@@ -29,11 +28,21 @@ export function dayTickets({ tickets }: StoredOrder): DayTicket[] {
     }));
 }
 
-export function shownDayTickets({ tickets, cancelled }: Pick<ShownOrder, "tickets" | "cancelled">): DayTicket[] {
-  const plain = ({ event_id: eventId, title, date, slot }: (typeof cancelled)[number]) => ({
-    ...{ eventId, title, date, slot },
-  });
-  return [...tickets.map(plain), ...cancelled.map((ticket) => ({ ...plain(ticket), isCancelled: true }))];
+interface VisitRow {
+  readonly event_id: string;
+  readonly title: string;
+  readonly date: string;
+  readonly slot: string;
+}
+
+interface VisitRows {
+  readonly tickets: readonly VisitRow[];
+  readonly cancelled: readonly VisitRow[];
+}
+
+export function shownDayTickets({ tickets, cancelled }: VisitRows): DayTicket[] {
+  const plain = ({ event_id: eventId, title, date, slot }: VisitRow) => ({ eventId, title, date, slot });
+  return [...tickets.map(plain), ...cancelled.map((row) => ({ ...plain(row), isCancelled: true }))];
 }
 
 /** Names visits that have lost the entry of their day, and those that overlap. */
