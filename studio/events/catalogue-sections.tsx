@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import { NavLink } from "react-router-dom";
+import { useEffect, useMemo, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import { media } from "../../commerce/media.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
@@ -43,8 +43,16 @@ export const newEntryTitles: Readonly<Record<CatalogueList, (locale: string) => 
 /** Links between the lists of what the museum sells. */
 export function CatalogueSections() {
   const locale = useLocale();
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Chosen tabs may be out of sight in a narrow window. Scrolls the row alone, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (chosen) tabs.current?.scrollTo({ left: chosen.offsetLeft - tabs.current.offsetLeft - 48 });
+  }, [pathname]);
   return (
-    <nav aria-label={lists.sections(locale)} className={styles.sections}>
+    <nav ref={tabs} aria-label={lists.sections(locale)} className={styles.sections}>
       {(Object.keys(catalogueSections) as CatalogueList[]).map((list) => (
         <NavLink key={list} to={sectionOf(list)} end>
           {sectionTitles[list](locale)}

@@ -6,59 +6,74 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioCompareResponse, StudioRelease } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { PlainSelect } from "../forms/plain-fields.tsx";
+import { addressOfFlowFile, isCatalogueFile } from "../addresses.ts";
 import { momentIn } from "../moment.ts";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import styles from "./compare-releases.module.css";
 
-/** Lists the differences between any two releases in sentences; the address names both. */
-export function CompareReleases({ releases }: { releases: readonly StudioRelease[] }) {
+/** Lists the differences between two ticked releases in sentences; the address names both. */
+export function CompareReleases() {
   const locale = useLocale();
   const id = useId();
-  const [search, setSearch] = useSearchParams();
-  const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
+  const { ticked, choose } = useTicked();
+  const [from = "", to = ""] = ticked;
   const { value, error, retry } = useComparison(from, to);
-  const shown = from !== "" && to !== "" ? value : undefined;
-  const choose = (next: { from: string; to: string }) =>
-    setSearch(Object.fromEntries(Object.entries(next).filter(([, release]) => release !== "")), { replace: true });
-  const listed = new Map([...releases, ...(shown ? [shown.from, shown.to] : [])].map((each) => [each.id, each]));
-  const options = [
-    { value: "", label: say.chooseRelease(locale) },
-    ...[...listed.values()]
-      .toSorted((a, b) => b.number - a.number)
-      .map((release) => ({ value: release.id, label: labelOf(locale, release) })),
-  ];
+  const shown = to === "" ? undefined : value;
   return (
     <section aria-labelledby={id} className={styles.compare}>
       <h2 id={id}>{say.compare(locale)}</h2>
-      <p className={shell.hint}>{say.compareHint(locale)}</p>
-      <div className={styles.choice}>
-        <PlainSelect
-          label={say.compareFrom(locale)}
-          value={from}
-          options={options}
-          onChange={(next) => choose({ from: next, to })}
-        />
-        <PlainSelect
-          label={say.compareTo(locale)}
-          value={to}
-          options={options}
-          onChange={(next) => choose({ from, to: next })}
-        />
-        <button
-          type="button"
-          className={shell.plain}
-          disabled={from === "" && to === ""}
-          onClick={() => choose({ from: to, to: from })}
-        >
-          {say.swap(locale)}
-        </button>
-      </div>
+      {shown === undefined ? (
+        <p className={shell.hint}>{from === "" ? say.compareHint(locale) : say.compareOne(locale)}</p>
+      ) : (
+        <p role="status">
+          {say.compareBetween(locale, { from: nameOf(locale, shown.from), to: nameOf(locale, shown.to) })}
+        </p>
+      )}
+      {ticked.length > 0 && (
+        <div className={styles.choice}>
+          {to !== "" && (
+            <button type="button" className={shell.plain} onClick={() => choose([to, from])}>
+              {say.swap(locale)}
+            </button>
+          )}
+          <button type="button" className={shell.plain} onClick={() => choose([])}>
+            {say.stopComparing(locale)}
+          </button>
+        </div>
+      )}
       {error && <LoadFailure title={say.compareFailed(locale)} error={error} onRetry={retry} />}
       {shown && <Differences files={shown.files} />}
     </section>
   );
+}
+
+/** Chooses a release to compare. Releases are listed newest first: the second tick is the earlier one's. */
+export function CompareTick({ id }: { id: string }) {
+  const locale = useLocale();
+  const { ticked, choose } = useTicked();
+  const isTicked = ticked.includes(id);
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-describedby={id}
+        checked={isTicked}
+        disabled={!isTicked && ticked.length === 2}
+        onChange={() => choose(isTicked ? ticked.filter((each) => each !== id) : [id, ...ticked])}
+      />
+      {say.compareThis(locale)}
+    </label>
+  );
+}
+
+/** The ticked releases, from the address. */
+function useTicked() {
+  const [search, setSearch] = useSearchParams();
+  const ticked = ["from", "to"].flatMap((name) => search.get(name) ?? []);
+  const choose = ([from, to]: readonly string[]) =>
+    setSearch({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, { replace: true });
+  return { ticked, choose };
 }
 
 function Differences({ files }: Pick<StudioCompareResponse, "files">) {
@@ -68,7 +83,7 @@ function Differences({ files }: Pick<StudioCompareResponse, "files">) {
     <ul aria-label={say.differences(locale)} className={styles.files}>
       {files.map(({ name, changes }) => (
         <li key={name}>
-          <h3 className={shell.label}>{name}</h3>
+          <h3 className={shell.label}>{fileTitle(locale, name)}</h3>
           {changes.length === 0 ? (
             <p>{say.onlySpacing(locale, { name })}</p>
           ) : (
@@ -91,7 +106,13 @@ function useComparison(from: string, to: string) {
   );
 }
 
-function labelOf(locale: string, { number, note, publishedAt }: StudioRelease): string {
-  const moment = momentIn(locale, publishedAt);
-  return say.releaseName(locale, { number, note: note === "" ? moment : `${note} (${moment})` });
+function nameOf(locale: string, { note, publishedAt }: StudioRelease): string {
+  return note === "" ? momentIn(locale, publishedAt) : note;
+}
+
+function fileTitle(locale: string, name: string): string {
+  if (isCatalogueFile(name)) return say.fileProducts(locale);
+  if (name === "tenant.json") return say.fileMuseum(locale);
+  if (name === "redirects.json") return say.fileRedirects(locale);
+  return say.filePages(locale, { address: addressOfFlowFile(name) });
 }

@@ -1,22 +1,26 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as draft from "../../messages/generated/studio/draft.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioRelease, StudioScheduled, StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile } from "../addresses.ts";
 import { momentIn, wallClock } from "../moment.ts";
+import { ChangeItems, countChanges } from "../shell/discard-dialog.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState } from "../state/draft.ts";
 import { restore, unschedule } from "../state/draft-actions.ts";
 import { api } from "../state/session.ts";
 import { usePages } from "../state/use-pages.ts";
-import { CompareReleases } from "./compare-releases.tsx";
+import styles from "./compare-releases.module.css";
+import { CompareReleases, CompareTick } from "./compare-releases.tsx";
 
 export function ReleasesPage() {
   const locale = useLocale();
@@ -29,7 +33,9 @@ export function ReleasesPage() {
     onAnswer: () => showDraft(navigate),
   });
   const failure = restoring.failure ?? error;
-  const hasDraft = (answer?.files.length ?? 0) > 0;
+  const [asked, setAsked] = useState<StudioRelease>();
+  const lost = countChanges(answer?.files ?? []);
+  const hasDraft = lost > 0;
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may follow a publication
   useEffect(load, [revision]);
@@ -42,8 +48,7 @@ export function ReleasesPage() {
       )}
       {failure !== undefined && releases !== undefined && <p role="alert">{failure.message}</p>}
       <ScheduledReleases canUnschedule={!hasDraft} />
-      {releases !== undefined && (releases.length > 1 || hasEarlier) && <CompareReleases releases={releases} />}
-      {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
+      {releases !== undefined && (releases.length > 1 || hasEarlier) && <CompareReleases />}
       <h2 id={id} className="visually-hidden">
         {say.releases(locale)}
       </h2>
@@ -52,8 +57,7 @@ export function ReleasesPage() {
           <Release
             key={release.id}
             release={release}
-            canRestore={!hasDraft && !release.isCurrent}
-            onRestore={() => void restoring.submit({ id: release.id })}
+            onRestore={() => (hasDraft ? setAsked(release) : void restoring.submit({ id: release.id }))}
           />
         ))}
       </ul>
@@ -61,6 +65,28 @@ export function ReleasesPage() {
         <button type="button" className={shell.plain} onClick={loadEarlier}>
           {say.earlier(locale)}
         </button>
+      )}
+      {asked && (
+        <Prompt
+          title={draft.restoreOver(locale)}
+          options={[
+            { label: draft.keep(locale, { count: lost }), onChoose: () => setAsked(undefined) },
+            {
+              label: draft.restoreNow(locale),
+              onChoose: () => {
+                setAsked(undefined);
+                void restoring.submit({ id: asked.id });
+              },
+              dangerous: true,
+            },
+          ]}
+          onDismiss={() => setAsked(undefined)}
+        >
+          <p>{draft.restoreOverText(locale, { count: lost })}</p>
+          <ul className={shell.changes}>
+            <ChangeItems files={answer?.files ?? []} />
+          </ul>
+        </Prompt>
       )}
     </>
   );
@@ -82,39 +108,36 @@ async function releasesBefore(before: number | undefined) {
 
 interface ReleaseProps {
   release: StudioRelease;
-  canRestore: boolean;
   onRestore(): void;
 }
 
-function Release({
-  release: { id, note, author, publishedAt, changes, isCurrent },
-  canRestore,
-  onRestore,
-}: ReleaseProps) {
+/** Changes shown without a press. */
+const shownChanges = 2;
+
+function Release({ release: { id, note, author, publishedAt, changes, isCurrent }, onRestore }: ReleaseProps) {
   const locale = useLocale();
+  const items = (some: readonly string[]) => some.map((change) => <li key={change}>{change}</li>);
+  const more = changes.slice(shownChanges);
   const moment = momentIn(locale, publishedAt);
   return (
     <li>
       <div>
         <h3 id={id}>{note === "" ? moment : note}</h3>
         <p className={shell.hint}>
-          {[author === null ? moment : say.publishedBy(locale, { author, moment }), isCurrent && say.current(locale)]
-            .filter(Boolean)
-            .join(" · ")}
+          {isCurrent && <b className={styles.badge}>{say.current(locale)}</b>}
+          <span>{author === null ? moment : say.publishedBy(locale, { author, moment })}</span>
         </p>
-        {changes.length > 0 && (
+        {changes.length > 0 && <ul>{items(changes.slice(0, shownChanges))}</ul>}
+        {more.length > 0 && (
           <details>
-            <summary>{say.changeCount(locale, { count: changes.length })}</summary>
-            <ul>
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
+            <summary>{say.changeCount(locale, { count: more.length })}</summary>
+            <ul>{items(more)}</ul>
           </details>
         )}
+        <CompareTick id={id} />
       </div>
       {!isCurrent && (
-        <button type="button" className={shell.plain} disabled={!canRestore} aria-describedby={id} onClick={onRestore}>
+        <button type="button" className={shell.plain} aria-describedby={id} onClick={onRestore}>
           {say.restore(locale)}
         </button>
       )}
@@ -145,6 +168,7 @@ export function ScheduledReleases({ canUnschedule }: { canUnschedule: boolean })
   return (
     <section className={shell.section}>
       <h2 id={id}>{say.scheduled(locale)}</h2>
+      {!canUnschedule && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
       {loadFailure}
       {unscheduling.failure && <p role="alert">{unscheduling.failure.message}</p>}
       <ul aria-labelledby={id} className={shell.releases}>

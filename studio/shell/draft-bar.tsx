@@ -10,7 +10,7 @@ import { wallMoment } from "../moment.ts";
 import { previewPane } from "../preview/preview-pane.tsx";
 import { previewState, togglePreview } from "../preview/preview-state.ts";
 import { draftState, type LastAct, redo, undo } from "../state/draft.ts";
-import { schedule } from "../state/draft-actions.ts";
+import { schedule, undoRestore } from "../state/draft-actions.ts";
 import { countChanges, DiscardDialog } from "./discard-dialog.tsx";
 import draftStyles from "./draft.module.css";
 import { problemList } from "./draft-notices.tsx";
@@ -148,6 +148,11 @@ function useHistoryActs(): HistoryActs {
     send: ({ note, at }, key) => schedule(note, at, key),
   });
   const canReschedule = last?.act === "unscheduled" && !canUndo;
+  const returning = useAct<Readonly<Record<string, string | null>>, void>({
+    send: (replaced) => undoRestore(replaced),
+    resends: false,
+  });
+  const replaced = canUndo || Object.keys(last?.replaced ?? {}).length === 0 ? undefined : last?.replaced;
   const isThere = (name: string) => draftState.files[name]?.text !== null;
   function show(names: readonly string[]): void {
     const [name] = names;
@@ -155,13 +160,18 @@ function useHistoryActs(): HistoryActs {
     const shown = names.find(isThere);
     void navigate(shown === undefined ? "/studio/flows" : addressOfFile(shown));
   }
-  useHistoryKeys((isRedo) => show(isRedo ? redo() : undo()));
+  function back(): void {
+    if (canReschedule) void scheduling.submit({ note: last.note ?? "", at: last.at ?? "" });
+    else if (replaced !== undefined) void returning.submit({ ...replaced });
+    else show(undo());
+  }
+  useHistoryKeys((isRedo) => (isRedo ? show(redo()) : back()));
   return {
-    canUndo: !isActing && (canUndo || canReschedule),
+    canUndo: !isActing && (canUndo || canReschedule || replaced !== undefined),
     canRedo: !isActing && canRedo,
-    isBusy: scheduling.isBusy,
-    failure: scheduling.failure,
-    undo: () => (canReschedule ? void scheduling.submit({ note: last.note ?? "", at: last.at ?? "" }) : show(undo())),
+    isBusy: scheduling.isBusy || returning.isBusy,
+    failure: scheduling.failure ?? returning.failure,
+    undo: back,
     redo: () => show(redo()),
   };
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
+import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/shell.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
+import { accountState } from "../state/account.ts";
+import lists from "./item-list.module.css";
 import styles from "./shell.module.css";
 
 interface PageHeadProps {
@@ -25,11 +28,31 @@ export function PageHead({ title, children }: PageHeadProps) {
   );
 }
 
+const areas = [
+  ["/studio/flows", say.flows],
+  ["/studio/events", say.events],
+  ["/studio/look", say.look],
+  ["/studio/museum", say.museum],
+  ["/studio/releases", say.releases],
+] as const;
+
 export function MissingPage() {
   const locale = useLocale();
+  const { account } = useSnapshot(accountState);
+  const mayEdit = account?.permissions.includes("edit") ?? false;
   return (
     <EmptyState title={say.missing(locale)} headingLevel={1}>
-      <Link to="/studio">{say.toStudio(locale)}</Link>
+      {mayEdit ? (
+        <ul className={lists.inLine}>
+          {areas.map(([to, title]) => (
+            <li key={to}>
+              <Link to={to}>{title(locale)}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Link to="/studio">{say.toStudio(locale)}</Link>
+      )}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { permissionSummary } from "./permission-names.ts";
 
 test("a complete group is summarized by its name, other permissions one by one", () => {
   expect(permissionSummary("en-US", ["orders", "sell", "refund"])).toBe(
-    "Sell tickets · Orders and money back: everything",
+    "Sell tickets · Orders and refunds: everything",
   );
   expect(permissionSummary("en-US", permissions)).toBe("Everything");
 });

@@ -6,7 +6,7 @@ import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SkipLink } from "../../ui/site-frame.tsx";
-import { addressOfFile, showsDraft, showsFile } from "../addresses.ts";
+import { addressOfFile, showsFile } from "../addresses.ts";
 import { boot } from "../boot.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { previewState } from "../preview/preview-state.ts";
@@ -46,7 +46,13 @@ const DraftLoading = createContext<Loading>({ failure: undefined, retry: () => {
 export function DraftPages() {
   const { answer } = useSnapshot(draftState);
   const loading = useContext(DraftLoading);
-  return answer ? <Outlet /> : <Failure {...loading} />;
+  if (!answer) return <Failure {...loading} />;
+  return (
+    <>
+      <ProblemList />
+      <Outlet />
+    </>
+  );
 }
 
 function Failure({ failure, retry }: Loading) {
@@ -107,7 +113,6 @@ export function Shell({ children }: { children: ReactNode }) {
             </div>
           )}
           {mayEdit && answer && <DraftNotices />}
-          {mayEdit && answer && showsDraft(pathname) && <ProblemList />}
           {account && <DraftLoading value={draftLoading}>{children}</DraftLoading>}
         </main>
         {showsPreview && <PreviewPane />}

@@ -27,7 +27,7 @@ export function SignIn() {
   const { joined } = (useLocation().state ?? {}) as JoinedState;
   const [confirmed, setConfirmed] = useState<EmployeeLogin>();
   const signing = useAct<EmployeeLogin, void>({
-    send: (entered, key) => signIn(entered, { key }),
+    send: (entered, key) => signIn(entered, { key }).catch((error) => Promise.reject(plainFailure(locale, error))),
     resends: false,
     onFailure(error, entered) {
       if (error instanceof CallError && error.code === "SECOND_FACTOR_REQUIRED") setConfirmed(entered);
@@ -55,8 +55,15 @@ export function SignIn() {
           {say.signIn(locale)}
         </button>
       </SubmittedForm>
+      <p className={styles.hint}>{say.forgotPassword(locale)}</p>
     </main>
   );
+}
+
+/** Says what did not match. The server's words are the same for a PIN. */
+function plainFailure(locale: string, error: unknown): unknown {
+  if (!(error instanceof CallError) || error.code !== "INVALID_LOGIN") return error;
+  return new Error(say.wrongPassword(locale));
 }
 
 /** The second step of signing in (docs/behaviour.md, "Two-factor authentication"). @param credentials accepted ones */

@@ -1,5 +1,5 @@
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import { draftState, type LastAct, reload, save } from "./draft.ts";
+import { addFile, draftState, editFile, editTogether, type LastAct, openIfExists, reload, save } from "./draft.ts";
 import { api } from "./session.ts";
 
 /** Publishes the draft. @param key of the intent @throws CallError */
@@ -45,11 +45,52 @@ export async function update(key: string): Promise<void> {
   });
 }
 
-/** Makes an earlier release the draft. @throws CallError */
+/** Makes an earlier release the draft; the texts that it replaces are remembered for Undo. @throws CallError */
 export async function restore(id: string, key: string): Promise<void> {
-  await act(key, async (revision, options) => {
-    await api.post("studio", studioPaths.studioRestore({ id }), { revision }, options);
-    return { act: "restored", revision };
+  await act(key, async (revision) => {
+    const replaced = await draftTexts();
+    const current = Object.keys(replaced).length === 0 ? revision : await emptyDraft(key, revision);
+    try {
+      await api.post("studio", studioPaths.studioRestore({ id }), { revision: current }, optionsFor(key, current));
+    } catch (error) {
+      if (current !== revision) {
+        await reload();
+        await writeTexts(replaced);
+      }
+      throw error;
+    }
+    return { act: "restored", revision, replaced };
+  });
+}
+
+/** Makes the draft what it was before a release was restored. @throws CallError */
+export async function undoRestore(replaced: Readonly<Record<string, string | null>>): Promise<void> {
+  const restored = (draftState.answer?.files ?? []).map(({ name }) => name);
+  await Promise.all(restored.map(openIfExists));
+  const published = restored.map((name) => [name, draftState.files[name]?.published ?? null] as const);
+  await writeTexts({ ...Object.fromEntries(published), ...replaced });
+}
+
+async function draftTexts(): Promise<Record<string, string | null>> {
+  const names = (draftState.answer?.files ?? []).map(({ name }) => name);
+  await Promise.all(names.map(openIfExists));
+  return Object.fromEntries(names.map((name) => [name, draftState.files[name]?.text ?? null]));
+}
+
+/** @returns the empty draft's revision @throws CallError */
+async function emptyDraft(key: string, revision: number): Promise<number> {
+  await api.post("studio", studioPaths.studioDiscard(), { revision }, optionsFor(`${key} discard`, revision));
+  return (await api.get("studio", studioPaths.studioDraft())).revision;
+}
+
+/** Writes texts as one edit. @throws CallError */
+async function writeTexts(texts: Readonly<Record<string, string | null>>): Promise<void> {
+  await Promise.all(Object.keys(texts).map(openIfExists));
+  editTogether(() => {
+    for (const [name, text] of Object.entries(texts)) {
+      if (draftState.files[name] !== undefined) editFile(name, () => text);
+      else if (text !== null) addFile(name, text);
+    }
   });
 }
 

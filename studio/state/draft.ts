@@ -24,6 +24,8 @@ export interface LastAct {
   readonly revision: number;
   /** Note of the unscheduled release, so that it can be scheduled again. */
   readonly note?: string;
+  /** Texts of the draft that a restored release replaced, by file. */
+  readonly replaced?: Readonly<Record<string, string | null>>;
 }
 
 interface DraftState {

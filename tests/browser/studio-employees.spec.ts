@@ -97,7 +97,7 @@ test("an invited employee sets a password, signs in with their permissions, and 
   await late.getByLabel("Password", { exact: true }).fill("another password");
   await late.getByLabel("Confirm password").fill("another password");
   await late.getByRole("button", { name: "Save password" }).click();
-  await expect(late.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 
   await page.getByRole("link", { name: "Ada Lovelace" }).click();
   await expect(page.getByRole("heading", { name: "Ada Lovelace", level: 1 })).toBeVisible();
