@@ -7,6 +7,8 @@ const { join } = require("node:path");
 
 const tests = "\\.test\\.tsx?$|^tests/|/testing/|^steps/[^/]+/fixtures\\.ts$|^steps/[^/]+/.*\\.test\\.tsx?$";
 const rooms = "^(engine|commerce|messages|ui|steps|app|server|studio|scripts|tests)/";
+/** What a flow, a question and a path to load are, for rooms that do not run flows. */
+const engineTypes = "^engine/(core/(asked|load)|generated/flow)\\.ts$";
 /** From low to high, by folder, as server/features.ts lists them. */
 const [, listed] = /export const features[^=]*= \[([^\]]*)\]/.exec(
   readFileSync(join(__dirname, "server/features.ts"), "utf8"),
@@ -27,15 +29,15 @@ module.exports = {
   forbidden: [
     forbid(
       "schemas-import-nothing",
-      "Schemas are the ground floor: what they need of another room belongs into a schema.",
+      "Schemas are the ground floor, on the engine's envelope of a flow: what else they need belongs into a schema.",
       { path: "^schemas/" },
-      { path: rooms },
+      { path: rooms, pathNot: engineTypes },
     ),
     forbid(
       "engine-knows-no-other-room",
       "The engine knows no museum, no cart and no step by name. Pass what it needs through the step contract or the host.",
-      { path: "^engine/", pathNot: "\\.test\\.tsx?$" },
-      { path: rooms, pathNot: "^engine/" },
+      { path: "^engine/" },
+      { path: `${rooms}|^schemas/`, pathNot: "^engine/" },
     ),
     forbid(
       "core-is-pure",
@@ -71,7 +73,7 @@ module.exports = {
       "commerce-has-no-screen",
       "The storefront's domain is plain TypeScript over the schemas: a screen belongs into a step, into app/ or into ui/.",
       { path: "^commerce/" },
-      { path: `${screenLibraries}|^(engine|ui|steps|app|server|studio|scripts|tests)/` },
+      { path: `${screenLibraries}|^(engine|ui|steps|app|server|studio|scripts|tests)/`, pathNot: engineTypes },
     ),
     forbid(
       "ui-has-no-domain",
@@ -218,7 +220,8 @@ module.exports = {
     forbid(
       "every-package-is-declared",
       "A package that package.json does not name is there by chance. Add it, and say in docs/dependencies.md what it does for us.",
-      {},
+      // The engine's manifest has a test of its own (tests/scripts/dependencies.test.ts).
+      { pathNot: `${tests}|^engine/` },
       { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     ),
     {

@@ -3,6 +3,8 @@ import type { KnipConfig } from "knip";
 export default {
   // What nobody imports and yet runs or is read: commands, pages, threads, a style sheet, tests. The kinds' definitions and screens are reached through steps/generated.
   entry: [
+    "engine/index.ts",
+    "engine/{react,testing}/index.ts",
     "server/main.ts",
     "app/render.tsx",
     "studio/main.tsx",
@@ -14,7 +16,7 @@ export default {
     "server/features/checkout/checkout.css",
     "docs/.vitepress/config.ts",
     "tests/pictures/*.ts",
-    "scripts/{serve,build,build-pages,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,on-node,lint,format-markdown}.ts",
+    "scripts/{serve,build,build-pages,test,check-dependencies,check-flows,backup,employee,soak,pack-engine,with-postgres,on-node,lint,format-markdown}.ts",
     "scripts/dev/{main,serve}.ts",
     "scripts/gallery/main.tsx",
     "steps/generated/*.ts",

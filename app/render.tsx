@@ -9,8 +9,8 @@ import { kindLoaders } from "../steps/generated/index.ts";
 import { MissedCode } from "../ui/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { loadTools } from "./box-office/tools.ts";
+import { loadSentences } from "./flow/load-sentences.ts";
 import { addressOf, type FlowAddress, stepServices } from "./flow/open-flow.ts";
-import { loadSentences } from "./state/boot.ts";
 import { createPage, type Page, PageContext, showOpened, showTools } from "./state/page.ts";
 
 type ServedFlow = NonNullable<Boot["flow"]>;

@@ -1,15 +1,23 @@
 /**
- * `npm run pack:engine`: writes dist/packages/flow-engine-{version}.tgz with JavaScript and declarations. Its manifest
- * is engine/package.json with the exports of what was built.
+ * `npm run pack:engine`: writes dist/packages/flow-engine-{version}.tgz with JavaScript and declarations, and what it
+ * exports to engine/api/. With `-- --check`, fails if engine/api/ says otherwise. The manifest is engine/package.json
+ * with the exports of what was built.
  */
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
 import { generate } from "./generate/generate.ts";
 
 const packages = "dist/packages";
+const compilerOptions = {
+  ...{ target: "es2023", module: "esnext", moduleResolution: "bundler", lib: ["es2023", "dom"] },
+  ...{ strict: true, skipLibCheck: true, types: [] },
+};
 const built = join(packages, "flow-engine");
 
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 await generate(process.cwd());
 await rm(built, { recursive: true, force: true });
 await mkdir(built, { recursive: true });
@@ -17,7 +25,8 @@ execFileSync(process.execPath, ["node_modules/native-typescript/bin/tsc", "-p", 
   stdio: "inherit",
 });
 for (const name of await readdir(built, { recursive: true }))
-  if (name.endsWith(".d.ts")) await writeFile(join(built, name), withoutSources(await readFile(join(built, name), "utf8")));
+  if (name.endsWith(".d.ts"))
+    await writeFile(join(built, name), withoutSources(await readFile(join(built, name), "utf8")));
 for (const name of ["flow.validator.js", "flow.validator.d.ts"])
   await cp(join("engine/generated", name), join(built, "generated", name));
 for (const [from, to] of [
@@ -28,6 +37,13 @@ for (const [from, to] of [
   await cp(from, join(built, to));
 const manifest = JSON.parse(await readFile("engine/package.json", "utf8"));
 await writeFile(join(built, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
+const outdated = ["core", "react", "testing"].filter((entry) => !describeExports(entry));
+if (outdated.length > 0) {
+  process.stderr.write(
+    `engine/api/ does not say what the engine exports (${outdated.join(", ")}): run \`npm run pack:engine\`, and see in the difference whether the version must change.\n`,
+  );
+  process.exitCode = 1;
+}
 execFileSync("npm", ["pack", "--silent", "--pack-destination", ".."], { cwd: built, stdio: "inherit" });
 
 /** Declarations keep the extensions of their sources, and their readers have none. */
@@ -41,4 +57,36 @@ function published({ exports, ...manifest }: { exports: Record<string, string> }
     return [entry, { types: `${file}.d.ts`, default: `${file}.js` }];
   });
   return { ...manifest, exports: { ...Object.fromEntries(entries), "./flow.schema.json": "./flow.schema.json" } };
+}
+
+/** Writes the report of an entry's exports; with `--check`, only compares. @returns false if it differs */
+function describeExports(entry: string): boolean {
+  const folder = entry === "core" ? built : join(built, entry);
+  const extractorConfig = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: resolve(built),
+      mainEntryPointFilePath: resolve(folder, "index.d.ts"),
+      compiler: { overrideTsconfig: { compilerOptions: compilerOptions, files: [resolve(folder, "index.d.ts")] } },
+      apiReport: {
+        enabled: true,
+        reportFileName: entry,
+        reportFolder: resolve("engine/api"),
+        reportTempFolder: resolve(packages, "api"),
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      newlineKind: "lf",
+      messages: { extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } } },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: resolve(built, "package.json"),
+  });
+  const { apiReportChanged } = Extractor.invoke(extractorConfig, {
+    localBuild: !values.check,
+    messageCallback: (message) => {
+      message.handled = true;
+    },
+  });
+  return !(values.check && apiReportChanged);
 }

@@ -3,7 +3,7 @@ import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
 import { loadFlow, loadScreen } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import { loadSentences } from "../state/boot.ts";
+import { loadSentences } from "../flow/load-sentences.ts";
 import { ownPage, type Page, showTools } from "../state/page.ts";
 
 export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<NonNullable<Page["tools"]>> {

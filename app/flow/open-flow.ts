@@ -17,7 +17,7 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
-import { boot, loadSentences, locale, tenant } from "../state/boot.ts";
+import { boot, locale, tenant } from "../state/boot.ts";
 import { cartState } from "../state/cart.ts";
 import { commitCart, enterCode, resumeCart } from "../state/cart-calls.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
@@ -25,6 +25,7 @@ import { ownPage, setCustomer, showOpened } from "../state/page.ts";
 import { removeSelected } from "../state/selection.ts";
 import { signedIn, signedOut } from "../state/sign-in.ts";
 import { leaveTags } from "../state/tags.ts";
+import { loadSentences } from "./load-sentences.ts";
 
 const account: AccountService = {
   signIn: async (credentials, idempotencyKey) =>

@@ -1,6 +1,3 @@
-import type { LoadSentences } from "../../engine/core/kind.ts";
-import * as say from "../../messages/generated/app/flow.ts";
-import { offline } from "../../messages/generated/ui.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 
 /** False on the server, which renders the first view with the same modules. */
@@ -17,13 +14,3 @@ export const tenant: Boot["tenant"] = boot.tenant;
 /** The page's locale. In development, `?lang=xx` reveals sentences that do not come from messages/. */
 export const locale: string =
   isBrowser && import.meta.env.DEV && new URLSearchParams(location.search).get("lang") === "xx" ? "xx" : tenant.locale;
-
-/** Getters: the server, which renders these pages too, has no locale while this module loads. */
-export const loadSentences: LoadSentences = {
-  get offline() {
-    return offline(locale);
-  },
-  get outdated() {
-    return say.outdated(locale);
-  },
-};

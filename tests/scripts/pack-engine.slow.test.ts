@@ -8,14 +8,19 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "engine-user-"));
-  execFileSync("npm", ["run", "--silent", "pack:engine"], { stdio: "pipe" });
+  // Fails if engine/api/ does not say what is exported.
+  execFileSync("npm", ["run", "--silent", "pack:engine", "--", "--check"], { stdio: "pipe" });
   const { version } = JSON.parse(await readFile("engine/package.json", "utf8"));
   const tarball = resolve(`dist/packages/flow-engine-${version}.tgz`);
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }));
-  execFileSync("npm", ["install", "--silent", "--prefer-offline", "--no-audit", "--no-fund", tarball, "@types/react@19"], {
-    cwd: folder,
-    stdio: "pipe",
-  });
+  execFileSync(
+    "npm",
+    ["install", "--silent", "--prefer-offline", "--no-audit", "--no-fund", tarball, "@types/react@19"],
+    {
+      cwd: folder,
+      stdio: "pipe",
+    },
+  );
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,9 +36,13 @@ test("the README's example has at most 60 lines, compiles and prints what it say
     [resolve("node_modules/native-typescript/bin/tsc"), ...options.replace(" --types", "").split(" "), "example.ts"],
     { cwd: folder, stdio: "pipe" },
   );
-  const printed = execFileSync(process.execPath, ["--import", resolve("node_modules/tsx/dist/loader.mjs"), "example.ts"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
+  const printed = execFileSync(
+    process.execPath,
+    ["--import", resolve("node_modules/tsx/dist/loader.mjs"), "example.ts"],
+    {
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
   expect(printed.trim().split("\n")).toEqual(expected);
 }, 120_000);
