@@ -1,8 +1,28 @@
 import { fromCents, toCents } from "../../commerce/money.ts";
-import { formatRate } from "../../messages/formats/number.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import { formatNumber, formatRate } from "../../messages/formats/number.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
-import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./report-table.ts";
+import {
+  type Cell,
+  columnsOf,
+  countCell,
+  type Figure,
+  momentCell,
+  moneyCell,
+  type ReportTable,
+  textCell,
+} from "./report-table.ts";
 import { liabilitiesTable, productTypeOf, salesColumns, type Words } from "./tables.ts";
+
+/** The four figures that a day's end is asked for. */
+export function dayEndFigures({ money, guests }: DayEndReport, { locale, text }: Words): Figure[] {
+  return [
+    { title: text("takenText"), text: formatMoney(locale, money.taken) },
+    { title: text("givenBackText"), text: formatMoney(locale, money.givenBack) },
+    { title: text("balanceText"), text: formatMoney(locale, money.net) },
+    { title: text("guestsText"), text: formatNumber(locale, guests) },
+  ];
+}
 
 /** Returns the day's money by payment and employee, sales by product and tax, and any drawers. */
 export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] {

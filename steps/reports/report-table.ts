@@ -23,7 +23,15 @@ export interface ReportTable {
   readonly total?: readonly Cell[];
   /** Maximum rows on screen; the file has all. */
   readonly maxShown?: number;
+  /** Rows that only the file has. */
+  isHidden?(row: readonly Cell[]): boolean;
   readonly plot?: Plot;
+}
+
+/** One of the figures above the tables. */
+export interface Figure {
+  readonly title: string;
+  readonly text: string;
 }
 
 export interface Plot {
@@ -59,6 +67,8 @@ export const moneyCell = (locale: string, money: Money): Cell => ({
   text: formatMoney(locale, money),
   csv: { figure: money.amount },
 });
+
+export const isNothing = ({ csv }: Cell): boolean => typeof csv !== "string" && Number(csv.figure) === 0;
 
 /** Hour from 0: "9:00 AM", in the file "09:00". */
 export function hourCell(locale: string, hour: number): Cell {

@@ -7,7 +7,7 @@ import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Cell, Plot as PlotOf, ReportTable } from "./report-table.ts";
+import type { Cell, Figure, Plot as PlotOf, ReportTable } from "./report-table.ts";
 import { toCsv } from "./report-table.ts";
 import styles from "./reports.module.css";
 import type { Words } from "./tables.ts";
@@ -15,12 +15,13 @@ import type { Words } from "./tables.ts";
 interface ReportProps<Answer> {
   path: Load<Answer, "boxOffice">;
   tablesOf(answer: Answer, words: Words): readonly ReportTable[];
+  figuresOf?(answer: Answer, words: Words): readonly Figure[];
   days: string;
   words: Words;
   services: ToolServices;
 }
 
-export function Report<Answer>({ path, tablesOf, days, words, services }: ReportProps<Answer>) {
+export function Report<Answer>({ path, tablesOf, figuresOf, days, words, services }: ReportProps<Answer>) {
   const { locale, text } = words;
   const { value, error, retry } = useLoaded(path, services.get);
   // A retry does not help; other days do.
@@ -38,10 +39,24 @@ export function Report<Answer>({ path, tablesOf, days, words, services }: Report
       <button type="button" className={styles.print} onClick={() => window.print()}>
         {text("printText")}
       </button>
+      {figuresOf && <Figures figures={figuresOf(value, words)} />}
       {tablesOf(value, words).map((table) => (
         <Table key={table.name} table={table} days={days} words={words} services={services} />
       ))}
     </>
+  );
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -100,12 +115,13 @@ interface TableProps {
 }
 
 function Table({
-  table: { name, title, columns, rows, total, plot, maxShown = rows.length },
+  table: { name, title, columns, rows, total, plot, isHidden, maxShown = rows.length },
   days,
-  words: { text },
+  words: { locale, text },
   services,
 }: TableProps) {
   const id = useId();
+  const shown = isHidden ? rows.filter((row) => !isHidden(row)) : rows;
   const download = () =>
     services.saveFile(
       `${name}-${days}.csv`,
@@ -129,7 +145,7 @@ function Table({
           {plot && <Plot plot={plot} />}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too */}
           <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
-            <table className={styles.table} aria-labelledby={id}>
+            <table className={styles.table} aria-labelledby={id} data-wide={columns.length > 4 || undefined}>
               <thead>
                 <tr>
                   {columns.map((column) => (
@@ -140,7 +156,7 @@ function Table({
                 </tr>
               </thead>
               <tbody>
-                {rows.slice(0, maxShown).map((row) => (
+                {shown.slice(0, maxShown).map((row) => (
                   <Row key={keyOf(row)} cells={row} columns={columns} />
                 ))}
               </tbody>
@@ -151,6 +167,7 @@ function Table({
               )}
             </table>
           </section>
+          {shown.length < rows.length && <p>{say.emptyDays(locale, { count: rows.length - shown.length })}</p>}
           {rows.length > maxShown && <p>{text("moreInFileText", { shown: maxShown, count: rows.length })}</p>}
         </>
       )}
@@ -163,7 +180,11 @@ function Row({ cells: [first, ...rest], columns }: { cells: readonly Cell[]; col
     <tr>
       <th scope="row">{unbroken(first?.text ?? "")}</th>
       {rest.map((cell, at) => (
-        <td key={columns[at + 1]?.title} data-figure={columns[at + 1]?.isFigure || undefined}>
+        <td
+          key={columns[at + 1]?.title}
+          data-figure={columns[at + 1]?.isFigure || undefined}
+          data-title={cell.text === "" ? undefined : columns[at + 1]?.title}
+        >
           {unbroken(cell.text)}
         </td>
       ))}

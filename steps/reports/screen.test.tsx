@@ -57,6 +57,7 @@ const taxed = (net: number) => ({ net: usd(net), tax: usd(0), total: usd(net) })
 const refunds = { refunds: taxed(2500), left: taxed(7500) };
 const dayEnd: DayEndReport = {
   date: "2026-12-05",
+  guests: 41,
   sales: sold(2, 10_000),
   money: moved(10_000, 2500),
   payments: [
@@ -135,11 +136,13 @@ test("today's end of day is shown first, by payment, employee, product and tax, 
   const { calls } = await show();
   expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/day-end?date=2026-12-05"]);
   expect(table("By payment")).toEqual([
-    ["Payment", "Taken", "Given back", "Balance"],
+    ["Payment", "Taken", "Refunded", "Balance"],
     ["Test payment", "$60.00", "$0.00", "$60.00"],
     ["Cash", "$40.00", "$25.00", "$15.00"],
     ["Total", "$100.00", "$25.00", "$75.00"],
   ]);
+  const figures = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+  expect(figures).toEqual(["Taken$100.00", "Refunded$25.00", "Balance$75.00", "Guests41"]);
   expect(table("By employee").map(([name]) => name)).toEqual(["Employee", "Web", "Grace Hopper", "Total"]);
   expect(table("By product").at(-1)?.slice(-3)).toEqual(["$100.00", "$25.00", "$75.00"]);
   expect(table("By tax").slice(0, 2)).toEqual([
@@ -260,9 +263,7 @@ test("cash put into and taken out of drawers has its own table and file, and col
     ...["$100.00", "$40.00", "$0.00", "$90.00", "$50.00", "$40.00", "$45.00", "\u2212$5.00"],
     ...["Grace", "Hedy", ""],
   ]);
-  await user.click(
-    screen.getByRole("button", { name: "Download CSV", description: "Cash put into and taken out of drawers" }),
-  );
+  await user.click(screen.getByRole("button", { name: "Download CSV", description: "Cash movements" }));
   expect(files[0]?.text.split("\r\n")[1]).toBe("2026-12-05 13:00,Bank drop,Ada,Front desk,-90.00,To the safe,Bag 7");
 });
 
@@ -278,7 +279,7 @@ test("credit sold and owed has its own table, in the end of day and in sales, an
   const { files, user } = await show({}, () => ({ ...dayEnd, liabilities }));
   const title = "Sold and not redeemed yet";
   expect(table(title)).toEqual([
-    ["What is owed", "Sold", "Redeemed", "Given back", "Refunded unused", "Owed at the end"],
+    ["What is owed", "Sold", "Redeemed", "Refunded to cards", "Refunded unused", "Owed at the end"],
     ["Gift cards", "$100.00", "$75.00", "$25.00", "$0.00", "$50.00"],
   ]);
   await user.click(screen.getByRole("button", { name: "Download CSV", description: title }));
@@ -308,13 +309,13 @@ test("the address contains the report and its days, and another report uses the 
 test("sales have a chart of each day's total, and columns for refunds and discounts if there are any", async () => {
   await show({ report: "sales" });
   expect(table("By day")).toEqual([
-    ["Day", "Orders", "Tickets", "Gross", "Refunds", "Net", "Tax", "Total"],
+    ["Day", "Orders", "Tickets", "Before discounts", "Refunds", "Net", "Tax", "Gross"],
     ["Fri, Dec 4, 2026", "1", "2", "$50.00", "$0.00", "$50.00", "$0.00", "$50.00"],
     ["Sat, Dec 5, 2026", "2", "4", "$100.00", "$5.00", "$95.00", "$0.00", "$95.00"],
     ["Total", "3", "6", "$150.00", "$5.00", "$145.00", "$0.00", "$145.00"],
   ]);
   const plot = screen.getByRole("figure");
-  expect(within(plot).getByText("Total")).toBeDefined();
+  expect(within(plot).getByText("Gross")).toBeDefined();
   expect([...plot.querySelectorAll("rect")].map((bar) => Math.round(Number(bar.getAttribute("height"))))).toEqual([
     53, 100,
   ]);
@@ -343,9 +344,10 @@ test("attendance, redemptions and members are tables too", async () => {
   expect(table("By time").at(-1)).toEqual(["Total admissions", "", "9", "4"]);
   cleanup();
   await show({ report: "redemptions" });
-  expect(table("By hour").map(([hour, guests]) => [hour, guests])).toEqual([
+  expect(table("Arrivals by hour").map(([hour, guests]) => [hour, guests])).toEqual([
     ["Hour", "Guests"],
     ["9:00\u00a0AM", "1"],
+    ...["10:00\u00a0AM", "11:00\u00a0AM", "12:00\u00a0PM", "1:00\u00a0PM"].map((hour) => [hour, "0"]),
     ["2:00\u00a0PM", "2"],
     ["Total admissions", "3"],
   ]);

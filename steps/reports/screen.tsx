@@ -8,7 +8,7 @@ import type { Data } from "../../schemas/generated/steps/reports.ts";
 import { followPress } from "../../ui/links.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
-import { dayEndTables } from "./day-end-tables.ts";
+import { dayEndFigures, dayEndTables } from "./day-end-tables.ts";
 import { askedBy, Days, queryOf, reportNames } from "./days.tsx";
 import { Report } from "./report.tsx";
 import styles from "./reports.module.css";
@@ -90,7 +90,15 @@ function Asked({ report, from, to, words, services }: AskedProps) {
     return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
   if (report === "answers")
     return <Report key={report} path={staffPaths.answersReport(span)} tablesOf={answersTables} {...of} />;
-  return <Report key={report} path={staffPaths.dayEndReport({ date: to })} tablesOf={dayEndTables} {...of} />;
+  return (
+    <Report
+      key={report}
+      path={staffPaths.dayEndReport({ date: to })}
+      tablesOf={dayEndTables}
+      figuresOf={dayEndFigures}
+      {...of}
+    />
+  );
 }
 
 function ownNameOf(data: Data, provider: string): string | undefined {

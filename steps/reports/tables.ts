@@ -1,6 +1,6 @@
 import { toCents } from "../../commerce/money.ts";
 import type { AuthorText } from "../../messages/author-text.ts";
-import type * as say from "../../messages/generated/steps/reports.ts";
+import * as say from "../../messages/generated/steps/reports.ts";
 import type { Data } from "../../schemas/generated/steps/reports.ts";
 import type {
   AnswersReport,
@@ -19,6 +19,7 @@ import {
   countCell,
   dayCell,
   hourCell,
+  isNothing,
   moneyCell,
   monthCell,
   plotOf,
@@ -50,7 +51,8 @@ export function salesTables({ days, products, codes, total, liabilities }: Sales
       name: "sales-by-day",
       title: text("byDayTitle"),
       total: [textCell(text("totalText")), ...totals],
-      ...plotOf(byDay, [text("totalText")]),
+      isHidden: (row) => row.slice(1).every(isNothing),
+      ...plotOf(byDay, [text("grossText")]),
     },
     {
       name: "sales-by-product",
@@ -69,7 +71,7 @@ export function salesTables({ days, products, codes, total, liabilities }: Sales
           {
             name: "sales-by-code",
             title: text("byCodeTitle"),
-            columns: columnsOf([text("codeText")], [text("ordersText"), text("discountsText"), text("totalText")]),
+            columns: columnsOf([text("codeText")], [text("ordersText"), text("discountsText"), text("grossText")]),
             rows: codes.map(({ code, orders, discounts, total: all }) => [
               textCell(code),
               countCell(locale, orders),
@@ -117,14 +119,15 @@ export function salesColumns(
   const hasDiscounts = toCents(whole.discounts) !== 0;
   const hasRefunds = whole.refunds !== undefined && toCents(whole.refunds) !== 0;
   const money = [
-    [text("grossText"), ({ gross }: SalesFigures) => gross],
+    // Without discounts and refunds, it is the same as net.
+    ...(hasDiscounts || hasRefunds ? ([[say.listed(locale), ({ gross }: SalesFigures) => gross]] as const) : []),
     ...(hasDiscounts ? ([[text("discountsText"), ({ discounts }: SalesFigures) => discounts]] as const) : []),
     ...(hasRefunds
       ? ([[text("refundsText"), ({ refunds, discounts }: SalesFigures) => refunds ?? discounts]] as const)
       : []),
     [text("netText"), ({ net }: SalesFigures) => net],
     [text("taxText"), ({ tax }: SalesFigures) => tax],
-    [text("totalText"), ({ total }: SalesFigures) => total],
+    [text("grossText"), ({ total }: SalesFigures) => total],
   ] as const;
   return {
     titles: [text("ordersText"), text("ticketsText"), ...money.map(([title]) => title)],
@@ -187,7 +190,7 @@ export function redemptionsTables(
 ): ReportTable[] {
   const byHour = {
     columns: columnsOf([text("hourText")], [text("guestsText")]),
-    rows: hours.map(({ hour, guests }) => [hourCell(locale, hour), countCell(locale, guests)]),
+    rows: everyHour(hours).map(({ hour, guests }) => [hourCell(locale, hour), countCell(locale, guests)]),
   };
   const total = textCell(text("admissionsTotalText"));
   return [
@@ -206,6 +209,14 @@ export function redemptionsTables(
       total: [total, textCell(""), countCell(locale, all)],
     },
   ];
+}
+
+/** Adds the hours without guests between the first and the last. */
+function everyHour(hours: RedemptionsReport["hours"]): RedemptionsReport["hours"] {
+  const guestsAt = new Map(hours.map(({ hour, guests }) => [hour, guests]));
+  const first = hours[0]?.hour ?? 0;
+  const length = (hours.at(-1)?.hour ?? first - 1) - first + 1;
+  return Array.from({ length }, (_, at) => ({ hour: first + at, guests: guestsAt.get(first + at) ?? 0 }));
 }
 
 export function membersTables({ by, periods, levels, total }: MembersReport, { locale, text }: Words): ReportTable[] {

@@ -22,7 +22,7 @@ test("a day's report is shown, saved and printed, and its address reopens it", {
   await shot(page, "reports-day-end");
 
   await list(page).getByRole("link", { name: "Sales" }).click();
-  await expect(page.getByRole("figure")).toContainText("Total");
+  await expect(page.getByRole("figure")).toContainText("Gross");
   await expect(sold(page)).toContainText("$");
   await checkA11y(page, "sales");
   await shot(page, "reports-sales");
@@ -34,7 +34,7 @@ test("a day's report is shown, saved and printed, and its address reopens it", {
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^sales-by-product-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await download.path(), "utf8");
-  expect(csv.split("\r\n")[0]).toMatch(/^\u{feff}?Product,Type,Orders,Tickets,Gross/u);
+  expect(csv.split("\r\n")[0]).toMatch(/^\u{feff}?Product,Type,Orders,Tickets,(?:Before discounts,.*)?Net,Tax,Gross/u);
   expect(csv).toMatch(/General Admission,Admission,\d+,\d+,\d+\.\d\d,/);
 
   await page.getByRole("link", { name: "Last 7 days" }).click();
@@ -68,7 +68,7 @@ test("reports are chosen by keyboard; too many days are refused with a message",
   await openTool(page, server.url, "/reports", "Reports");
   for (const [name, shown] of [
     ["Attendance", "By day and event"],
-    ["Redemptions", "By hour"],
+    ["Redemptions", "Arrivals by hour"],
     ["Members", "By day"],
   ] as const) {
     await keyTo(page, list(page).getByRole("link", { name }));

@@ -4,6 +4,7 @@ import type { DayEndReport, MoneyMoved } from "../../../schemas/generated/wire.t
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { drawersOf } from "./drawers.ts";
+import { redemptionsReport } from "./redemptions.ts";
 import { isRevenue, noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
 import type { Span } from "./span.ts";
 import { unsoldPayments } from "./unsold-payments.ts";
@@ -42,7 +43,8 @@ interface RefundedRow extends OfKind {
  * Sales count on their day, refunds on the day of the decision, and money on the day it moved (docs/behaviour.md,
  * "Reports"). Later days never change it. @param day a span of one day
  */
-export async function dayEndReport(tx: Tx, { tenant: { currencyCode } }: Museum, day: Span): Promise<DayEndReport> {
+export async function dayEndReport(tx: Tx, museum: Museum, day: Span): Promise<DayEndReport> {
+  const { currencyCode } = museum.tenant;
   const sold = await soldOn(tx, day);
   const refunded = await refundedOn(tx, day);
   const moved = await movedOn(tx, day);
@@ -60,6 +62,7 @@ export async function dayEndReport(tx: Tx, { tenant: { currencyCode } }: Museum,
   };
   return {
     date: day.from,
+    guests: (await redemptionsReport(tx, museum, day)).guests,
     sales: showSold(all.sold, currencyCode),
     ...figures(all),
     money: money(moved.find(({ kind }) => kind === "all") ?? nothingMoved),
