@@ -15,13 +15,13 @@ describe("cancelling", () => {
     await user.click(press("Cancel"));
     const dialog = screen.getByRole("dialog", { name: "Cancel these tickets?" });
     expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
-    expect(dialog.textContent).toContain("$60.00 is refunded.");
+    expect(dialog.textContent).toContain("$60.00 will be refunded.");
     await user.type(screen.getByLabelText("Reason (optional)"), "ill");
     await user.dblClick(press("Cancel tickets"));
     expect(posts()).toMatchObject([
       { path: `${base}/cancel`, body: { ticketIds: ["t1", "t2"], reason: "ill" }, key: expect.any(String) },
     ]);
-    expect(notices).toEqual([{ message: "The tickets were cancelled." }]);
+    expect(notices).toEqual([{ message: "The tickets were canceled." }]);
   });
 
   test("can be abandoned", async () => {
@@ -71,9 +71,9 @@ describe("cancelling", () => {
       await user.click(press("Close"));
       await user.click(press("Correct email"));
       await answer();
-      expect(notices).toEqual([{ message: "The tickets were cancelled." }]);
+      expect(notices).toEqual([{ message: "The tickets were canceled." }]);
       expect(screen.getByText("Give back $60.00 in cash.")).toBeDefined();
-      expect(screen.getByText("Cancelled")).toBeDefined();
+      expect(screen.getByText("Canceled")).toBeDefined();
       expect(screen.getByRole("dialog", { name: "Correct the email of order #1001" })).toBeDefined();
     });
 
@@ -82,7 +82,7 @@ describe("cancelling", () => {
       await user.click(press("Close"));
       await back({ order: "o2" });
       await answer();
-      expect(notices).toEqual([{ message: "The tickets were cancelled. Give back $60.00 in cash." }]);
+      expect(notices).toEqual([{ message: "The tickets were canceled. Give back $60.00 in cash." }]);
     });
   });
 

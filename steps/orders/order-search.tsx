@@ -3,6 +3,7 @@ import { readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
 import * as labels from "../../messages/generated/forms/orders-search.ts";
@@ -29,15 +30,13 @@ interface ResultsProps {
   onEarlier(before: string): void;
 }
 
-/** "4 tickets, Sat, Dec 5, 2026". */
-function visitOf(locale: string, { tickets, firstVisit = "", lastVisit = firstVisit }: StaffOrder): string {
-  const shown = (date: string) => (date === "" ? "" : formatDay(locale, date, "short"));
-  return say.visitText(locale, {
-    tickets,
-    first: shown(firstVisit),
-    last: shown(lastVisit),
-    days: firstVisit === "" ? 0 : firstVisit === lastVisit ? 1 : 2,
-  });
+/** "Sat, Dec 5, 2026", or the first and the last day. */
+function visitOf(locale: string, { firstVisit = "", lastVisit = firstVisit }: StaffOrder): string {
+  const shown = (date: string) => unbroken(formatDay(locale, date, "short"));
+  if (firstVisit === "") return "";
+  return firstVisit === lastVisit
+    ? shown(firstVisit)
+    : say.visitDays(locale, { first: shown(firstVisit), last: shown(lastVisit) });
 }
 
 export function Results({ found, settings, services, opened, onOpen, onEarlier }: ResultsProps) {
@@ -48,6 +47,14 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
   useEffect(() => last.current?.focus(), []);
   return (
     <>
+      <div className={list.headings} aria-hidden="true">
+        <span>{say.orderColumn(locale)}</span>
+        <span>{say.visitColumn(locale)}</span>
+        <span>{text("buyerText")}</span>
+        <span className={list.figure}>{text("totalText")}</span>
+        <span>{text("orderedText")}</span>
+        <span>{text("statusText")}</span>
+      </div>
       <ul className={list.results} aria-label={text("listLabel")}>
         {found.orders.map((order) => (
           <li key={order.id}>
@@ -60,6 +67,14 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
               {order.name}
             </button>
             <div id={`${id}${order.id}`} className={list.result}>
+              <span className={list.visit}>
+                {order.tickets > 0 && (
+                  <>
+                    <b>{visitOf(locale, order)}</b>{" "}
+                    <span className={styles.quiet}>{say.ticketsFound(locale, { count: order.tickets })}</span>
+                  </>
+                )}
+              </span>
               <FoundPerson
                 name={fullName(order.customerFirstName, order.customerLastName)}
                 noNameText={text("noNameText")}
@@ -68,9 +83,10 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
               </FoundPerson>
               <span className={list.figure}>{formatMoney(locale, order.total)}</span>
               <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
-              {order.tickets > 0 && <span>{visitOf(locale, order)}</span>}
-              <OrderStatus status={order.status} settings={settings} />
-              {order.notes && <span className={list.notes}>{say.notesFound(locale, { count: order.notes })}</span>}
+              <span className={list.marks}>
+                <OrderStatus status={order.status} settings={settings} />
+                {order.notes && <span className={list.notes}>{say.notesFound(locale, { count: order.notes })}</span>}
+              </span>
             </div>
           </li>
         ))}
@@ -82,6 +98,43 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
         </button>
       )}
     </>
+  );
+}
+
+interface OwnSalesProps {
+  settings: Settings;
+  services: ToolServices;
+  onOpen(id: string): void;
+  onAll(): void;
+}
+
+const maxOwn = 10;
+
+/** Shows the employee's last sales of today before a search. */
+export function OwnSales({ settings, services, onOpen, onAll }: OwnSalesProps) {
+  const locale = useLocale();
+  const { value } = useLoaded(staffPaths.staffOrders({ mine: "today" }), services.get);
+  if (value?.mine === undefined) return null;
+  const { orders, next: _next, ...rest } = value;
+  return (
+    <section>
+      <h2 className={list.own}>{say.mySalesSum(locale, value.mine)}</h2>
+      {orders.length > 0 && (
+        <Results
+          found={{ ...rest, orders: orders.slice(0, maxOwn) }}
+          settings={settings}
+          services={services}
+          opened=""
+          onOpen={onOpen}
+          onEarlier={onAll}
+        />
+      )}
+      {orders.length > maxOwn && (
+        <button type="button" className={styles.back} onClick={onAll}>
+          {say.earlier(locale)}
+        </button>
+      )}
+    </section>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode, useId } from "react";
-import { multiply } from "../../commerce/money.ts";
+import { multiply, toCents } from "../../commerce/money.ts";
 import { paymentName } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
-import { formatNumber } from "../../messages/formats/number.ts";
+import { formatNumber, formatRate } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
-import type { OrderRecord, RecordChange } from "../../schemas/generated/wire.ts";
+import type { Money, OrderRecord, RecordChange } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { EmailText } from "../../ui/museum/lookup.tsx";
 import { OrderAnswers } from "../../ui/museum/order/change-order.tsx";
@@ -14,7 +16,7 @@ import { useText } from "../../ui/use-text.ts";
 import { OrderStatus } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
 
-export function Items({ order: { lines }, settings }: { order: OrderRecord; settings: Settings }) {
+export function Items({ order, settings }: { order: OrderRecord; settings: Settings }) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
@@ -31,7 +33,7 @@ export function Items({ order: { lines }, settings }: { order: OrderRecord; sett
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {order.lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
                 <span>{itemName(line)}</span>{" "}
@@ -43,9 +45,43 @@ export function Items({ order: { lines }, settings }: { order: OrderRecord; sett
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          {sumsOf(order, locale, text("discountText")).map(({ name, amount }) => (
+            <Sum key={name} name={name} amount={amount} />
+          ))}
+          <Sum name={text("totalText")} amount={order.total} />
+        </tfoot>
       </table>
     </section>
   );
+}
+
+function Sum({ name, amount }: { name: string; amount: Money }) {
+  const locale = useLocale();
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {name}
+      </th>
+      <td>{formatMoney(locale, amount)}</td>
+    </tr>
+  );
+}
+
+/** Between the items and the total: the discount, and the tax that the prices leave out. */
+function sumsOf({ lines, discountAmount, taxes = [], total }: OrderRecord, locale: string, discountText: string) {
+  const items = lines.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), 0);
+  const reduced = items - (discountAmount ? toCents(discountAmount) : 0);
+  const isAdded = reduced < toCents(total);
+  return [
+    ...(discountAmount ? [{ name: discountText, amount: multiply(discountAmount, -1) }] : []),
+    ...(isAdded
+      ? taxes.map(({ rate, amount }) => ({
+          name: rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }),
+          amount,
+        }))
+      : []),
+  ];
 }
 
 export function Answers({ order: { answers = [] }, settings }: { order: OrderRecord; settings: Settings }) {
@@ -149,6 +185,10 @@ export function OrderFacts({
   const locale = useLocale();
   const text = useText(say, settings);
   const email = order.customerEmail || order.sentTo;
+  const dates = order.tickets.flatMap(({ date, status }) => (status === "moved" || !date ? [] : [date])).toSorted();
+  const days = [...new Set([dates[0], dates.at(-1)])].flatMap((day) =>
+    day === undefined ? [] : [unbroken(formatDay(locale, day, "short"))],
+  );
   const fact = (name: string, value: ReactNode) => (
     <div>
       <dt>{name}</dt>
@@ -157,6 +197,7 @@ export function OrderFacts({
   );
   return (
     <dl className={styles.facts}>
+      {days.length > 0 && fact(say.visitColumn(locale), days.join(" – "))}
       {fact(text("buyerText"), order.buyer || text("noNameText"))}
       {fact(text("emailText"), email ? <EmailText>{email}</EmailText> : text("noEmailText"))}
       {order.giftFor && fact(text("giftText"), order.giftFor)}

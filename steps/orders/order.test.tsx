@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { usd } from "../../commerce/testing/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { base, opened, press, record, refusing, ticket, title } from "./testing/show.tsx";
 
@@ -97,4 +98,25 @@ describe("resending", () => {
     await opened({ order: () => record({ customerEmail: "" }) });
     expect(screen.queryByRole("button", { name: "Resend tickets" })).toBeNull();
   });
+});
+
+test("an order's items, discount and tax add up to its total", async () => {
+  await opened({
+    order: () =>
+      record({
+        total: usd("141.75"),
+        discountAmount: usd("15.00"),
+        taxes: [{ rate: "0.05", amount: usd("6.75") }],
+      }),
+  });
+  const rows = within(screen.getByRole("table", { name: "Items" })).getAllByRole("row");
+  expect(rows.slice(-3).map(({ textContent }) => textContent)).toEqual([
+    "Discount\u2212$15.00",
+    "Tax 5%$6.75",
+    "Total$141.75",
+  ]);
+  cleanup();
+  // Included in the prices.
+  await opened({ order: () => record({ total: usd("150.00"), taxes: [{ rate: "0.05", amount: usd("7.14") }] }) });
+  expect(within(screen.getByRole("table", { name: "Items" })).queryByText("Tax 5%")).toBeNull();
 });

@@ -176,6 +176,19 @@ function OrderActions({ order, settings, services, onDone, onStale, onChange }: 
   const isCancelled = order.status === "cancelled";
   return (
     <div className={styles.actions}>
+      <button type="button" onClick={() => window.print()}>
+        {text("printText")}
+      </button>
+      {order.receipt && (
+        <button type="button" onClick={() => setPrinting(true)}>
+          {say.receiptText(locale)}
+        </button>
+      )}
+      {services.may("refund") && refundable(order).length > 0 && (
+        <button type="button" onClick={() => onChange({ what: "refund" })}>
+          {text("refundText")}
+        </button>
+      )}
       {order.customerEmail && !isCancelled && (
         <button type="button" aria-busy={resending.isBusy} onClick={() => resending.submit({})}>
           {text("resendText")}
@@ -189,19 +202,6 @@ function OrderActions({ order, settings, services, onDone, onStale, onChange }: 
       <button type="button" onClick={() => onChange({ what: "addNote" })}>
         {say.addNote(locale)}
       </button>
-      {services.may("refund") && refundable(order).length > 0 && (
-        <button type="button" onClick={() => onChange({ what: "refund" })}>
-          {text("refundText")}
-        </button>
-      )}
-      <button type="button" onClick={() => window.print()}>
-        {text("printText")}
-      </button>
-      {order.receipt && (
-        <button type="button" onClick={() => setPrinting(true)}>
-          {say.receiptText(locale)}
-        </button>
-      )}
       {printing && order.receipt && (
         <PrintedReceipt
           receipt={order.receipt}

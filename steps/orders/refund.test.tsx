@@ -32,7 +32,7 @@ describe("refunding", () => {
     expect(posts()).toEqual([]);
     const question = screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" });
     expect(question.textContent).toContain("The code then checks in 1 guest.");
-    expect(question.textContent).toContain("$26.25 is refunded.");
+    expect(question.textContent).toContain("$26.25 will be refunded.");
     expect(question.textContent).toContain("1 of these guests has already been checked in.");
     expect(question.textContent).toContain("2 member tickets end with the membership, in other orders too.");
     expect(
@@ -82,7 +82,7 @@ describe("refunding", () => {
     await user.type(reason(), "Rain");
     await user.click(press("Refund 1 item"));
     const { textContent } = screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" });
-    expect(textContent).not.toContain("Refunded or cancelled tickets no longer scan.");
+    expect(textContent).not.toContain("Refunded or canceled tickets no longer scan.");
     expect(textContent?.includes("still checks in")).toBe(said !== undefined);
     if (said !== undefined) expect(textContent).toContain(said);
   });
@@ -94,7 +94,7 @@ describe("refunding", () => {
     await user.type(reason(), "Rain");
     await user.click(press("Refund 3 items"));
     expect(screen.getByRole("dialog", { name: "Refund 3 items of order #1001?" }).textContent).toContain(
-      "Refunded or cancelled tickets no longer scan.",
+      "Refunded or canceled tickets no longer scan.",
     );
     await user.click(ask().getByRole("button", { name: "Refund $26.25" }));
     expect(posts()).toMatchObject([
@@ -118,7 +118,7 @@ describe("refunding", () => {
     await user.click(press("Whole order"));
     await user.type(reason(), "  ");
     await user.click(press("Refund 3 items"));
-    expect(dialog.getByRole("alert").textContent).toBe("Say why.");
+    expect(dialog.getByRole("alert").textContent).toBe("Enter a reason.");
     expect(document.activeElement).toBe(reason());
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });

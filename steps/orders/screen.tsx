@@ -11,7 +11,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { Order } from "./order.tsx";
-import { Filters, Results, SearchForm, TakenBack } from "./order-search.tsx";
+import { Filters, OwnSales, Results, SearchForm, TakenBack } from "./order-search.tsx";
 import styles from "./orders.module.css";
 
 /**
@@ -38,7 +38,7 @@ export default function OrdersScreen({ data, services, address }: Props) {
     address.go(path, { query: of });
   }
   return (
-    <div className={styles.orders}>
+    <div className={styles.orders} data-open={open !== "" || undefined}>
       <SearchForm
         ref={form}
         settings={settings}
@@ -57,11 +57,19 @@ export default function OrdersScreen({ data, services, address }: Props) {
         />
       )}
       {isPlain && (
-        <TakenBack
-          settings={settings}
-          services={services}
-          onOpen={(id) => address.go(address.path, { query: { order: id } })}
-        />
+        <>
+          <TakenBack
+            settings={settings}
+            services={services}
+            onOpen={(id) => address.go(address.path, { query: { order: id } })}
+          />
+          <OwnSales
+            settings={settings}
+            services={services}
+            onOpen={(id) => address.go(address.path, { query: { order: id } })}
+            onAll={() => address.go(address.path, { query: { mine: "today" } })}
+          />
+        </>
       )}
       {open !== "" ? (
         <Order

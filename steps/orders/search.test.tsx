@@ -37,14 +37,14 @@ describe("a search", () => {
     expect(document.activeElement).toBe(field());
     await user.type(field(), " love{Enter}");
     expect(went).toEqual(["/orders?query=love"]);
-    expect(calls).toMatchObject([{ method: "GET", path: "/employee/orders?query=love" }]);
+    expect(calls.map(({ path }) => path)).toEqual(["/employee/orders?mine=today", "/employee/orders?query=love"]);
   });
 
   test("lists orders with buyer, purchase, date and status in words, and opens the pressed one", async () => {
     const { user, went } = await show({ query: { query: "love" } });
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "#1001Ada Lovelaceada@example.org$60.00Nov 20, 2026, 10:30 AM3 tickets, Sat, Dec 5, 2026Confirmed",
-      "#1002No name on file.No email on file.$60.00Nov 20, 2026, 10:30 AM3 tickets, Sat, Dec 5, 2026Partly cancelled",
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([
+      "#1001Sat, Dec 5, 2026 3 ticketsAda Lovelaceada@example.org$60.00Nov 20, 2026, 10:30 AMConfirmed",
+      "#1002Sat, Dec 5, 2026 3 ticketsNo name on file.No email on file.$60.00Nov 20, 2026, 10:30 AMPartly canceled",
     ]);
     expect(screen.getByRole("status").textContent).toBe("2 orders found");
     await user.click(press("#1001"));
@@ -158,6 +158,21 @@ describe("filters", () => {
     expect(went).toEqual(["/orders?hour=15"]);
     expect(screen.getByText("No visit of today matches.").getAttribute("role")).toBe("status");
   });
+});
+
+test("the employee's last sales of today are shown before a search", async () => {
+  const answer = ({ path }: { path: string }) =>
+    path.includes("mine=today")
+      ? { orders: [staffOrder()], moreAvailable: false, mine: { count: 1, sum: usd("60.00") } }
+      : { orders: [] };
+  const { user, went } = await show({ own: { answer } });
+  expect(screen.getByRole("heading", { name: "1 sale today: $60.00" })).toBeDefined();
+  await user.click(press("#1001"));
+  expect(went).toEqual(["/orders?order=o1"]);
+  cleanup();
+  const none = { orders: [], moreAvailable: false, mine: { count: 0, sum: usd("0.00") } };
+  await show({ own: { answer: () => none } });
+  expect(screen.getByRole("heading", { name: "No sales yet today" })).toBeDefined();
 });
 
 describe("pages", () => {
