@@ -4,6 +4,8 @@ import { useAct } from "./use-act.ts";
 
 interface UndoBarProps {
   text: string;
+  /** Says for a moment that the act succeeded. */
+  message?: string;
   undoText: string;
   unansweredText: string;
   /** Remaining milliseconds. */
@@ -15,7 +17,8 @@ interface UndoBarProps {
 }
 
 /** Undoes the last act while that is possible. */
-export function UndoBar({ text, undoText, unansweredText, left, send, onPress, onUndone, onRefused }: UndoBarProps) {
+export function UndoBar(props: UndoBarProps) {
+  const { text, message = "", undoText, unansweredText, left, send, onPress, onUndone, onRefused } = props;
   const [isExpired, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), left);
@@ -35,7 +38,10 @@ export function UndoBar({ text, undoText, unansweredText, left, send, onPress, o
   if (isExpired) return null;
   return (
     <section className={styles.undo} aria-label={undoText}>
-      <p>{text}</p>
+      <div>
+        <p className={styles.text}>{text}</p>
+        <p role="status">{message}</p>
+      </div>
       {undo.state === "unanswered" && <p role="alert">{unansweredText}</p>}
       <button
         type="button"

@@ -17,6 +17,10 @@ export const bounds = {
   notesOfOrder: 20,
   /** Moves, resent mails, corrected addresses and admissions of unpaid guests by staff; refunds are always possible. */
   changesOfOrder: 200,
+  /** Undone check-ins of a ticket's guests; they can always be checked in. */
+  undoneOfTicket: 20,
+  /** Links mailed to an employee in 24 hours. */
+  invitationsOfDay: 10,
   movementsOfDrawer: 200,
   countsOfDrawer: 50,
   /** Opened by an employee in 24 hours. */

@@ -84,6 +84,24 @@ describe("the banner", () => {
     expect(notices).toEqual([notice]);
   });
 
+  test("stands in the bar with Undo after guests were checked in, and goes after 5 seconds", async () => {
+    saveRedemption(sessionStorage, {
+      undo: staffPaths.undoRedemption({ kind: "ticket-id", value: "t1" }),
+      key: "k",
+      tool: "/check-in/confirm",
+      query: {},
+      orderNumber: "#1001",
+      count: 3,
+      at: Date.now(),
+    });
+    const { notices, went } = await show({ query: { redeemed: "success" } });
+    expect(notices).toEqual([]);
+    expect(screen.getByRole("status").textContent).toBe("Tickets Successfully Redeemed");
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect([screen.getByRole("status").textContent, went]).toEqual(["", ["replace /check-in"]]);
+    expect(screen.getByText("3 checked in for order #1001")).toBeDefined();
+  });
+
   test("uses the author's text instead", async () => {
     const { notices } = await show({
       query: { purchase: "success" },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followCode, openCode } from "../../commerce/follow-code.ts";
-import { consumeNotice } from "../../commerce/last-redemption.ts";
+import { consumeNotice, undoableRedemption } from "../../commerce/last-redemption.ts";
 import type { ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
@@ -25,7 +25,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
   // Read once: useSuccess soon clears the query.
   const [again] = useState(address.query.redeemed === "success" ? data.scanAgainAfter : undefined);
 
-  useSuccess(settings, services, address);
+  const done = useSuccess(settings, services, address);
 
   useEffect(() => scan.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -45,7 +45,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
 
   return (
     <div className={styles.checkIn}>
-      <UndoRedemption settings={settings} services={services} address={address} onUndo={() => setScanning(false)} />
+      <UndoRedemption {...{ settings, services, address, done }} onUndo={() => setScanning(false)} />
       <button ref={scan} type="button" className={styles.scan} onClick={() => setScanning(true)}>
         <svg viewBox="0 0 48 48" aria-hidden="true">
           <path
@@ -87,10 +87,12 @@ interface UndoRedemptionProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
+  /** The message of a success, for a moment. */
+  done: string | undefined;
   onUndo(): void;
 }
 
-function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
+function UndoRedemption({ settings, services, address, done, onUndo }: UndoRedemptionProps) {
   const text = useText(say, settings);
   return (
     <UndoLast
@@ -98,6 +100,7 @@ function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionP
       textOf={({ count, orderNumber: order }) =>
         order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })
       }
+      message={done}
       undoText={text("undoText")}
       unansweredText={text("undoUnansweredText")}
       onPress={onUndo}
@@ -114,28 +117,35 @@ function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionP
 
 /**
  * Reports success from the query once, then clears the query. A reload or Back must not repeat it for the next guest.
+ * @returns the message for the bar with Undo; without that bar, the status banner shows it
  */
-function useSuccess(settings: Settings, services: ToolServices, address: ToolAddress): void {
+function useSuccess(settings: Settings, services: ToolServices, address: ToolAddress): string | undefined {
   const text = useText(say, settings);
+  const [done, setDone] = useState<string>();
   const { redeemed, purchase } = address.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address, whatever else changes
   useEffect(() => {
     if (redeemed !== "success" && purchase !== "success") return;
     const { redeemedType, redeemedDuration, purchasedType, purchasedDuration } = settings;
+    const own = consumeNotice(services.storage, Date.now());
     const notice =
-      redeemed === "success"
-        ? (consumeNotice(services.storage, Date.now()) ?? {
-            message: text("redeemedMessage"),
-            type: redeemedType,
-            duration: redeemedDuration,
-          })
-        : (consumeNotice(services.storage, Date.now()) ?? {
-            message: text("purchasedMessage"),
-            type: purchasedType,
-            duration: purchasedDuration,
-          });
-    address.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
-    const timer = setTimeout(() => address.go(address.path, { replace: true }), notice.duration);
+      own ??
+      (redeemed === "success"
+        ? { message: text("redeemedMessage"), type: redeemedType, duration: redeemedDuration }
+        : { message: text("purchasedMessage"), type: purchasedType, duration: purchasedDuration });
+    const isInBar =
+      redeemed === "success" &&
+      notice.type === "success" &&
+      undoableRedemption(services.storage, Date.now()) !== undefined;
+    address.once(() => {
+      if (isInBar) setDone(notice.message);
+      else services.notify({ message: notice.message, type: notice.type }, notice.duration);
+    });
+    const timer = setTimeout(() => {
+      setDone(undefined);
+      address.go(address.path, { replace: true });
+    }, notice.duration);
     return () => clearTimeout(timer);
   }, [redeemed, purchase]);
+  return done;
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded, useRefresh } from "../../engine/react/use-loaded.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
@@ -103,9 +103,19 @@ function EventArrivals({ event: { title, slots }, isMain }: { event: Event; isMa
 function DayTable({ slots, labelledBy }: { slots: Event["slots"]; labelledBy: string }) {
   const locale = useLocale();
   const most = Math.max(1, ...slots.map(({ expected }) => expected));
+  const day = useRef<HTMLElement>(null);
+  const awaited = slots.map(({ expected, arrived }) => expected - arrived);
+  const busiest = awaited.indexOf(Math.max(...awaited));
+  useEffect(() => {
+    // Where the day does not fit, start at the guests who are still to come.
+    const cell = day.current?.querySelectorAll("tbody tr:first-child td")[busiest];
+    if (day.current === null || cell === undefined) return;
+    const [outer, inner] = [day.current.getBoundingClientRect(), cell.getBoundingClientRect()];
+    if (inner.right > outer.right) day.current.scrollLeft += inner.right - outer.right;
+  }, [busiest]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where the day has more times than fit, the keyboard scrolls it
-    <section className={styles.day} aria-labelledby={labelledBy} tabIndex={0}>
+    <section ref={day} className={styles.day} aria-labelledby={labelledBy} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -7,6 +7,7 @@ interface UndoLastProps {
   services: Pick<ToolServices, "door" | "post" | "notify" | "storage">;
   /** Describes the last redemption or sale; undefined hides the bar. */
   textOf(last: LastRedemption): string | undefined;
+  message?: string | undefined;
   undoText: string;
   unansweredText: string;
   onPress?(): void;
@@ -14,7 +15,15 @@ interface UndoLastProps {
 }
 
 /** Undoes this window's last redemption or sale while that is possible. */
-export function UndoLast({ services, textOf, undoText, unansweredText, onPress, onUndone }: UndoLastProps) {
+export function UndoLast({
+  services,
+  textOf,
+  message = "",
+  undoText,
+  unansweredText,
+  onPress,
+  onUndone,
+}: UndoLastProps) {
   const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
   const text = last && textOf(last.redemption);
   if (last === undefined || text === undefined) return null;
@@ -22,6 +31,7 @@ export function UndoLast({ services, textOf, undoText, unansweredText, onPress, 
   return (
     <UndoBar
       text={text}
+      message={message}
       undoText={undoText}
       unansweredText={unansweredText}
       left={left}

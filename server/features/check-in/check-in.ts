@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Sentence } from "../../../engine/core/contract.ts";
 import * as sayAfterSale from "../../../messages/generated/server/after-sale.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
+import { bounds } from "../../../schemas/api/limits.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { type HttpError, invalid, notFound, refused } from "../../core/http/http-error.ts";
+import { type HttpError, invalid, notFound, refused, refuseFull } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import { moneyBackOf } from "../after-sale/money-back.ts";
@@ -131,10 +132,18 @@ export async function undoRedemption(
     const from = from_date === null || from_slot === null ? undefined : { date: from_date, slot: from_slot };
     return count === undefined ? [] : [{ ...count, quantity, from }];
   });
+  const { count } = await tx
+    .selectFrom("redemption_counts")
+    .innerJoin("redemptions", "redemptions.id", "redemption_id")
+    .select(({ fn }) => fn.count("redemption_id").distinct().as("count"))
+    .where("ticket_id", "in", [...new Set(parts.map(({ ticket_id }) => ticket_id)), ""])
+    .where("undone_at", "is not", null)
+    .executeTakeFirstOrThrow();
   if (redemption === undefined || undone.length < parts.length) throw notFound(say.noRedemption);
   if (redemption.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionUndone });
   if (now.getTime() - redemption.redeemed_at.getTime() > undoable)
     throw refused(409, { code: "TOO_LATE", message: say.redemptionTooOld });
+  refuseFull(Number(count), bounds.undoneOfTicket, say.tooManyUndone);
   for (const { ticketId, position, quantity } of undone) {
     await tx
       .updateTable("ticket_counts")

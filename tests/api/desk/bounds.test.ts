@@ -67,6 +67,32 @@ test("staff change an order a bounded number of times, and can then still refund
   expect((await desk.post(`/order/${orderId}/refund`, refund)).status).toBe(200);
 });
 
+test("a ticket's check-ins are undone a bounded number of times, and its guests can still be checked in", async () => {
+  const desk = await newEmployee(museum);
+  const { ticketIds } = await twoTickets(museum);
+  const path = `/checkin/tickets/ticket-id/${ticketIds[0]}`;
+  const redeem = (key: string) =>
+    desk.post(`${path}/redeem`, { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] }, key);
+  for (let made = 0; made < bounds.undoneOfTicket; made += 1) {
+    expect((await redeem(`act ${made}`)).status).toBe(200);
+    expect((await desk.post(`${path}/undo`, { key: `act ${made}` })).status).toBe(200);
+  }
+  expect((await redeem("last")).status).toBe(200);
+  expect(await desk.post(`${path}/undo`, { key: "last" })).toMatchObject(full(bounds.undoneOfTicket));
+});
+
+test("an employee is mailed a bounded number of links a day", async () => {
+  const manager = editorOf(museum, (await newEmployee(museum)).headers);
+  const { json } = await manager.post<{ employee: { id: string } }>("/employees/invite", {
+    name: "Ada Lovelace",
+    email: "links@museum.example",
+    permissions: ["sell"],
+  });
+  const again = () => manager.post(`/employees/${json.employee.id}/invite`, {});
+  for (let made = 1; made < bounds.invitationsOfDay; made += 1) expect((await again()).status).toBe(200);
+  expect(await again()).toMatchObject(full(bounds.invitationsOfDay));
+});
+
 test("a museum has a bounded number of roles and employees", async () => {
   const manager = editorOf(museum, (await newEmployee(museum)).headers);
   const role = (number: number) => manager.post("/roles", { name: `Role ${number}`, permissions: ["sell"] });

@@ -78,9 +78,24 @@ export async function inviteAgain(tx: Tx, context: ServerContext, managing: Mana
   const { email } = target;
   if (email === null)
     throw refused(409, { code: "NO_EMAIL", message: (locale) => say.noEmail(locale, { name: target.name }) });
+  await refuseManyInvitations(tx, managing);
   await revokeTokensOf(tx, "invitation", managing.id);
   await mailLink(tx, context, { ...managing, email });
   await managing.audit(subjectOf(target));
+}
+
+const day = 24 * 3_600_000;
+
+/** Bounds the mails to one address. @throws HttpError 409 */
+async function refuseManyInvitations(tx: Tx, { id, now }: Managing): Promise<void> {
+  const { count } = await tx
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("action", "=", "employee-invited")
+    .where("subject_id", "=", id)
+    .where("at", ">", new Date(now.getTime() - day))
+    .executeTakeFirstOrThrow();
+  refuseFull(Number(count), bounds.invitationsOfDay, say.tooManyInvitations);
 }
 
 interface Joining {
