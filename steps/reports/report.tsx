@@ -7,6 +7,7 @@ import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import plotStyles from "./plot.module.css";
 import type { Cell, Figure, Plot as PlotOf, ReportTable } from "./report-table.ts";
 import { toCsv } from "./report-table.ts";
 import styles from "./reports.module.css";
@@ -71,21 +72,21 @@ export function Plot({ plot: { figures, axis, most } }: { plot: PlotOf }) {
   const highest = Math.max(...figures.flatMap(({ heights }) => heights));
   const bar = (width - space) / figures.length;
   return (
-    <figure className={styles.plot}>
+    <figure className={plotStyles.plot}>
       <figcaption>
-        <ul className={styles.legend}>
+        <ul className={plotStyles.legend}>
           {figures.map(({ title }) => (
             <li key={title}>{title}</li>
           ))}
         </ul>
       </figcaption>
       <div aria-hidden="true">
-        <p className={styles.most}>{most}</p>
+        <p className={plotStyles.most}>{most}</p>
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${groups * width} ${height}`}
           preserveAspectRatio="none"
-          className={styles.bars}
+          className={plotStyles.bars}
         >
           {figures.map(({ title: of, heights }, series) => (
             <g key={of}>
@@ -97,7 +98,7 @@ export function Plot({ plot: { figures, axis, most } }: { plot: PlotOf }) {
             </g>
           ))}
         </svg>
-        <p className={styles.ends}>
+        <p className={plotStyles.ends}>
           <span>{axis.first}</span>
           <span>{axis.last}</span>
         </p>
