@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contrast, resolveTheme } from "./model/colours.ts";
+import { contrast } from "../../commerce/contrast.ts";
+import { resolveTheme } from "./model/colours.ts";
 import { themeStyle } from "./theme.ts";
 
 const dark = (style: string) => /@media screen and \(prefers-color-scheme:dark\)[^{]*{(.*})}$/.exec(style)?.[1];

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { contrast } from "../../commerce/contrast.ts";
 import { media } from "../../commerce/media.ts";
 import { memo } from "../../engine/core/memo.ts";
-import { contrast, isDark } from "./model/colours.ts";
+import { isDark } from "./model/colours.ts";
 import type { Colours, Tenant } from "./model/config.ts";
 
 type Theme = Tenant["theme"];

@@ -41,7 +41,9 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
   return (
     <div className={`${forms.field} ${styles.field}`} data-invalid={isInvalid(problems)}>
       <span className={styles.label}>{label}</span>
-      {written !== "" && focusPointer === undefined && <img className={styles.plain} src={media(written)} alt="" />}
+      {written !== "" && focusPointer === undefined && (
+        <img className={styles.plain} data-dark={schema.control === "dark" || undefined} src={media(written)} alt="" />
+      )}
       {written !== "" && focusPointer !== undefined && (
         <FocusField pointer={focusPointer} address={media(written)} value={focus} />
       )}

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router-dom";
+import { contrast, inkOn } from "../../commerce/contrast.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as parts from "../../messages/generated/studio/museum.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -13,6 +14,7 @@ import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import styles from "./tenant-pages.module.css";
 
 /** The look of all pages. */
 const themeSections: readonly FormSection[] = [
@@ -82,9 +84,61 @@ export function TenantPage({ title, sections, has }: TenantPageProps) {
           value={value}
           pointer=""
           sections={sections}
+          renderBelow={(section) =>
+            section === "colours" && isRecord(value.theme) && <ColorSample colors={value.theme} />
+          }
           without={keys.filter((key) => !has(key))}
         />
       </FileForm>
     </>
+  );
+}
+
+/** The product's colors where the museum names none. */
+const standard = { ink: "#191714", inkSoft: "#5b554d", paper: "#fbf9f5", raised: "#ffffff" };
+
+/** The text that must stand out from what is behind it. */
+const pairs = [
+  ["ink", "paper", parts.textOnPage],
+  ["inkSoft", "paper", parts.softOnPage],
+  ["ink", "raised", parts.textOnCard],
+  ["accentInk", "accent", parts.textOnButton],
+] as const;
+
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+const readable = 4.5;
+
+/** The colors as they look together, with a verdict on each text. */
+function ColorSample({ colors }: { colors: Readonly<Record<string, unknown>> }) {
+  const locale = useLocale();
+  const isColor = (value: unknown): value is string => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+  const named = Object.fromEntries(Object.entries(colors).filter(([, value]) => isColor(value))) as Partial<
+    Record<"accent" | "accentInk" | keyof typeof standard, string>
+  >;
+  if (named.accent === undefined) return null;
+  const all = { accentInk: inkOn(named.accent), ...standard, ...named, accent: named.accent };
+  return (
+    <figure className={styles.sample}>
+      {/* It shows what the fields above say. */}
+      <div aria-hidden="true" style={{ color: all.ink, background: all.paper }}>
+        <div style={{ background: all.raised }}>
+          <b>{parts.sampleTitle(locale)}</b>
+          <span style={{ color: all.inkSoft }}>{parts.sampleText(locale)}</span>
+        </div>
+        <i style={{ color: all.accentInk, background: all.accent }}>{parts.sampleButton(locale)}</i>
+      </div>
+      <figcaption>
+        <ul aria-label={parts.contrast(locale)} role="status">
+          {pairs.map(([text, behind, name]) => {
+            const ratio = Math.floor(contrast(all[text], all[behind]) * 10) / 10;
+            return (
+              <li key={text + behind} data-low={ratio < readable || undefined}>
+                {parts.verdict(locale, { name: name(locale), ratio, isReadable: ratio < readable ? "other" : "yes" })}
+              </li>
+            );
+          })}
+        </ul>
+      </figcaption>
+    </figure>
   );
 }

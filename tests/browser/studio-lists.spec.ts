@@ -163,7 +163,7 @@ test("every product and the museum are edited in sections, by keyboard, in force
   await expect(page.getByRole("list", { name: "Promotion codes" })).toContainText("20% off General Admission");
   const pages: readonly (readonly [string, readonly string[]])[] = [
     ["bundles/explorer-bundle", ["Card and page", "Events and prices", "Advanced"]],
-    ["codes/MERIDIAN20", ["Code and discount", "Applies to", "When and how often"]],
+    ["codes/MERIDIAN20", ["Code and discount", "Events and ticket types", "When and how often"]],
     ["memberships/individual", ["Card and page", "Price and benefits", "At the box office", "Advanced"]],
     ["look", ["Name and logo", "Standard picture", "Colors and fonts", "Dark look"]],
     ["museum", ["Contact", "Your visit", "Website and header", "Money and language", "Buying"]],

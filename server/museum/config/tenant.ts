@@ -1,12 +1,13 @@
 import { isIP } from "node:net";
 import { Temporal } from "temporal-polyfill";
+import { contrast, inkOn } from "../../../commerce/contrast.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
 import { readCidr } from "../../core/http/trusted-networks.ts";
 import { type CheckResult, checked } from "../model/check.ts";
-import { contrast, inkOn, resolveTheme } from "../model/colours.ts";
+import { resolveTheme } from "../model/colours.ts";
 import type { Colours, Tenant } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { checkSchema, readSchema, withDefaults } from "./kinds.ts";
