@@ -4,8 +4,8 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { kinds } from "../testing/kinds.ts";
 import { blankOf, type Schema, variantOf } from "./schema.ts";
 
-const files = ["flow", "catalogue", "tenant"].map(
-  (name) => JSON.parse(readFileSync(`schemas/${name}.schema.json`, "utf8")) as Schema,
+const files = ["engine/flow", "schemas/catalogue", "schemas/tenant"].map(
+  (name) => JSON.parse(readFileSync(`${name}.schema.json`, "utf8")) as Schema,
 );
 
 /** Every typed schema with the root that its references resolve against. */

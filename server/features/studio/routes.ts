@@ -56,9 +56,14 @@ function readCatalogue({ config, db }: StudioContext): GetHandler<"studio", "/ca
 }
 
 function schemasOf(source: KindSource) {
-  const fileNames = ["flow", "tenant", "catalogue", "redirects"];
+  const schemaFiles = {
+    flow: "engine/flow.schema.json",
+    tenant: "schemas/tenant.schema.json",
+    catalogue: "schemas/catalogue.schema.json",
+    redirects: "schemas/redirects.schema.json",
+  };
   return {
-    files: Object.fromEntries(fileNames.map((name) => [name, readSchema(`schemas/${name}.schema.json`)])),
+    files: Object.fromEntries(Object.entries(schemaFiles).map(([name, file]) => [name, readSchema(file)])),
     kinds: Object.fromEntries(
       [...source.schemas].map(([component, own]) => {
         const kind = source.kinds.get(component);
