@@ -154,7 +154,7 @@ describe("moving the entry", () => {
   test("moves nothing if the new day has no such time", async () => {
     const { orderId, entry, film } = await visit();
     const { status, json } = await move(orderId, { ticketId: entry, also: [{ ticketId: film, time: "6:00 PM" }] });
-    expect([status, json.errors?.[0]?.field]).toEqual([400, "time"]);
+    expect([status, json.errors?.[0]?.field]).toEqual([400, "Time"]);
     expect(await validOf(orderId)).toContain(`Gallery ${day} 10:00 AM`);
   });
 
