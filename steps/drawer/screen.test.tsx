@@ -113,7 +113,7 @@ test("a drawer is counted by notes and coins, and asks before it closes for good
   ];
   expect(posts()).toMatchObject([{ path: "/employee/drawer/count", body: { counted: usd("149.50"), pieces } }]);
   const question = within(screen.getByRole("dialog", { name: "Close this drawer for good?" }));
-  expect(question.getByText("$0.50 is missing.")).toBeDefined();
+  expect(question.getByText("$0.50 short.")).toBeDefined();
   await user.click(question.getByRole("button", { name: "Close drawer" }));
   expect(posts()[1]).toMatchObject({ path: "/employee/drawer/close", body: { counted: usd("149.50"), pieces } });
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The drawer is closed" }));

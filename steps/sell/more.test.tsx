@@ -120,7 +120,7 @@ describe("more of a sale", () => {
     await user.type(field("Reason"), "Lift out of order");
     await user.click(press("Apply discount"));
     expect(changes().at(-1)).toMatchObject({ discount: { percent: 10, reason: "Lift out of order" } });
-    expect(screen.getByText("10 % off: Lift out of order")).toBeDefined();
+    expect(screen.getByText("10% off: Lift out of order")).toBeDefined();
     await user.click(press("Remove discount"));
     expect(changes().at(-1)).toMatchObject({ discount: null });
   });

@@ -221,7 +221,7 @@ function DiscountField({ desk, currencyCode, locked }: { desk: Desk; currencyCod
     return (
       <Applied
         text={say.discountOfText(locale, {
-          off: discount.amount ? formatMoney(locale, discount.amount) : `${discount.percent} %`,
+          off: discount.amount ? formatMoney(locale, discount.amount) : `${discount.percent}%`,
           reason: discount.reason,
         })}
         removeText={say.removeDiscountText(locale)}

@@ -75,7 +75,7 @@ test("a drawer is opened, tickets are sold for cash and printed, the sale is und
   await checkA11y(page, "a count");
   await button(page, "Check the count").click();
   const question = page.getByRole("dialog", { name: "Close this drawer for good?" });
-  await expect(question.getByText("$0.50 is missing.")).toBeVisible();
+  await expect(question.getByText("$0.50 short.")).toBeVisible();
   await checkA11y(page, "the question before a drawer closes");
   await question.getByRole("button", { name: "Close drawer" }).click();
   await expect(page.getByRole("heading", { name: "The drawer is closed" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Fragment, type Ref, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { formatDay } from "../../messages/formats/days.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import { formatRate } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/ui/paper-receipt.ts";
@@ -51,7 +52,7 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
               <span>
                 {type === "" || type === title
                   ? say.line(locale, { quantity, title })
-                  : say.lineOfType(locale, { quantity, title, type })}
+                  : unbroken(say.lineOfType(locale, { quantity, title, type }))}
               </span>
               {date !== undefined && (
                 <small>
