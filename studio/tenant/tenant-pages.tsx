@@ -127,8 +127,8 @@ function ColorSample({ colors }: { colors: Readonly<Record<string, unknown>> }) 
         </div>
         <i style={{ color: all.accentInk, background: all.accent }}>{parts.sampleButton(locale)}</i>
       </div>
-      <figcaption>
-        <ul aria-label={parts.contrast(locale)} role="status">
+      <figcaption role="status">
+        <ul aria-label={parts.contrast(locale)}>
           {pairs.map(([text, behind, name]) => {
             const ratio = Math.floor(contrast(all[text], all[behind]) * 10) / 10;
             return (
