@@ -55,7 +55,7 @@ export function toolKind<Data>(component: string, definition: ToolDefinition, pa
 /** Loads kinds by component on first use. The index is generated from the folders. */
 export type KindLoaders = Readonly<Record<string, () => Promise<AnyKind>>>;
 
-/** For a visitor whose page cannot get the code of a step: browsers' own messages mean nothing to them. */
+/** For visitors when a step's code does not load: browsers' own messages mean nothing to them. */
 export interface LoadSentences {
   readonly offline: string;
   /** The page's code is older than the flow. */

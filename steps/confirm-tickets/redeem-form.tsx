@@ -166,9 +166,9 @@ function useFirstFocus() {
 }
 
 interface Ways {
-  /** What the employee may move. */
+  /** The move that the employee may make. */
   readonly move: MoveNow | undefined;
-  /** What confirming without a move forgoes. */
+  /** The difference that confirming without a move forgoes. */
   readonly price: Money | undefined;
   /** Whether the usual act confirms, moves, or does both in one; none while the show is over and no other has room. */
   readonly usual: "confirm" | "move" | "both" | "none";
@@ -188,7 +188,7 @@ function waysOf({ tickets, moveNow, moneyBack }: DoorAnswer, services: ToolServi
 interface ActButtonProps {
   ref: Ref<HTMLButtonElement> | undefined;
   name: string;
-  /** What else the act does, on a line of its own. */
+  /** A second line of the button, with a further result of the act. */
   result: string | undefined;
   isSecondary?: boolean;
   isDisabled: boolean;

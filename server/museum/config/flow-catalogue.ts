@@ -2,7 +2,7 @@ import { memo } from "../../../engine/core/memo.ts";
 import type { Catalogue } from "../model/config.ts";
 import { textsAndKeysIn } from "./texts.ts";
 
-/** What a flow's file names in the catalogue, and what bundles and upsells add to it, in the catalogue's order. */
+/** The entries that a flow's file names, and those that bundles and upsells add, in the catalogue's order. */
 export type FlowCatalogue = Pick<Catalogue, "events" | "bundles" | "upsells">;
 
 const lastOf = new WeakMap<object, FlowCatalogue>();
