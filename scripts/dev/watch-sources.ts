@@ -50,7 +50,7 @@ export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promis
 /** The reaction to a changed file: generate code, rewrite the document, or restart the server. */
 export type Effect = "generate" | "document" | "restart";
 
-const served = /^(server|commerce|messages|schemas|engine\/(core|check)|steps|studio\/text)\//;
+const served = /^(server|commerce|messages|schemas|engine\/(core|check|generated)|steps|studio\/text)\//;
 const sources =
   /^(engine\/flow\.schema\.json|schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
