@@ -168,7 +168,7 @@ function useFirstFocus() {
 interface Ways {
   /** The move that the employee may make. */
   readonly move: MoveNow | undefined;
-  /** The difference that confirming without a move forgoes. */
+  /** The price that confirming without a move waives. */
   readonly price: Money | undefined;
   /** Whether the usual act confirms, moves, or does both in one; none while the show is over and no other has room. */
   readonly usual: "confirm" | "move" | "both" | "none";
@@ -188,7 +188,7 @@ function waysOf({ tickets, moveNow, moneyBack }: DoorAnswer, services: ToolServi
 interface ActButtonProps {
   ref: Ref<HTMLButtonElement> | undefined;
   name: string;
-  /** A second line of the button, with a further result of the act. */
+  /** Another effect of the act, on its own line. */
   result: string | undefined;
   isSecondary?: boolean;
   isDisabled: boolean;

@@ -14,7 +14,7 @@ import {
 } from "./report-table.ts";
 import { liabilitiesTable, productTypeOf, salesColumns, type Words } from "./tables.ts";
 
-/** The four figures at the top of a day's end. */
+/** The day's main figures, above the tables. */
 export function dayEndFigures({ money, guests }: DayEndReport, { locale, text }: Words): Figure[] {
   return [
     { title: text("takenText"), text: formatMoney(locale, money.taken) },

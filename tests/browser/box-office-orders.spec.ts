@@ -67,7 +67,7 @@ test("an order is found by name, moved and partly refunded, with the reasons rec
   await checkA11y(page, "orders-refund");
   await shot(page, "orders-refund");
   await button(page, "Refund 1 item").click();
-  await expect(page.getByRole("dialog").last()).toContainText(/\$[\d.]+ is refunded\./);
+  await expect(page.getByRole("dialog").last()).toContainText(/\$[\d.]+ will be refunded\./);
   await page
     .getByRole("dialog")
     .last()
@@ -75,7 +75,7 @@ test("an order is found by name, moved and partly refunded, with the reasons rec
     .click();
   await expect(page.getByText(`1 item of order ${bought.orderNumber} refunded.`)).toBeVisible();
   await expect(page.getByText("Reason: One is ill")).toBeVisible();
-  await expect(page.getByText("Partly cancelled")).toBeVisible();
+  await expect(page.getByText("Partly canceled")).toBeVisible();
   await checkA11y(page, "orders-refunded");
   await shot(page, "orders-refunded");
 });
@@ -122,12 +122,12 @@ test("a scanned code opens its order; tickets cancelled by keyboard are void at 
   await keyTo(page, button(page, /^Cancel/).first());
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Refunded or cancelled tickets no longer scan.")).toBeVisible();
+  await expect(dialog.getByText("Refunded or canceled tickets no longer scan.")).toBeVisible();
   await checkA11y(page, "orders-cancel");
   await shot(page, "orders-cancel");
   await keyTo(page, dialog.getByRole("button", { name: "Cancel tickets" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The tickets were cancelled.")).toBeVisible();
+  await expect(page.getByText("The tickets were canceled.")).toBeVisible();
   await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${bought.ticketId}`);
   await expect(page.getByText("This ticket was cancelled. Its code is no longer valid.")).toBeVisible();
 });

@@ -76,7 +76,7 @@ export function EmailText({ children }: { children: string }) {
   if (at < 0) return children;
   return (
     <>
-      {children.slice(0, at)}
+      <span>{children.slice(0, at)}</span>
       <wbr />
       <span className={styles.domain}>{children.slice(at)}</span>
     </>
