@@ -25,13 +25,18 @@ export function giftNote(
   { isGift, contactEmail: email = "", ...member }: GiftDetails,
 ): GiftNote | undefined {
   if (!isGift) return undefined;
-  const names = [
+  const names = memberNames(member);
+  return { isFor: say.isFor(locale, { names }), isMailed: say.isMailed(locale, { email }), begins: say.begins(locale) };
+}
+
+/** Returns the full names of the members. */
+export function memberNames(member: GiftDetails): string[] {
+  return [
     [member.primaryFirstName, member.primaryLastName],
     [member.additionalFirstName, member.additionalLastName],
   ]
     .map((name) => name.filter(Boolean).join(" "))
     .filter((name) => name !== "");
-  return { isFor: say.isFor(locale, { names }), isMailed: say.isMailed(locale, { email }), begins: say.begins(locale) };
 }
 
 /** Rejects the buyer's own address, which would make the membership the buyer's. @param own other known addresses */

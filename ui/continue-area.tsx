@@ -46,9 +46,11 @@ export function ContinueArea({
   return (
     <section className={`${styles.area} needs-script`} aria-label={say.continueArea(locale)} aria-busy={busy}>
       {/* Announces the step's position once; the heading, which takes focus, has the title. */}
-      <p className={styles.where} aria-live="polite">
-        {say.stepOf(locale, { position, total })}
-      </p>
+      {total > 1 && (
+        <p className={styles.where} aria-live="polite">
+          {say.stepOf(locale, { position, total })}
+        </p>
+      )}
       <progress
         aria-label={say.progress(locale)}
         value={position}
@@ -60,7 +62,7 @@ export function ContinueArea({
           {description}
         </p>
       )}
-      <p id={id} className={styles.problem} aria-live="polite" data-pressed={isPressed || undefined}>
+      <p id={id} className={styles.problem} aria-live="polite" data-refused={isPressed || undefined}>
         {/* A new element makes screen readers announce it again. */}
         {isPressed ? <strong>{shown}</strong> : shown}
       </p>

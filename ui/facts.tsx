@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { unbroken } from "../messages/formats/list.ts";
 import * as say from "../messages/generated/ui.ts";
 import styles from "./facts.module.css";
 import { useLocale } from "./locale.ts";
@@ -21,7 +22,7 @@ export function Facts({ facts, isFoldable: mayFold }: FactsProps) {
         {facts.map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd>{unbroken(text)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import * as say from "../messages/generated/ui/forms.ts";
 import styles from "./form-errors.module.css";
 import { useLocale } from "./locale.ts";
@@ -33,7 +33,9 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
                   document.getElementById(id)?.focus();
                 }}
               >
-                {label === undefined ? message : say.fieldError(locale, { label, message })}
+                {label === undefined
+                  ? message
+                  : (/[.?!…]$/.test(label) ? say.questionError : say.fieldError)(locale, { label, message })}
               </a>
             )}
           </li>
@@ -43,8 +45,8 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
   );
 }
 
-/** Explains a failed attempt without field errors; takes focus like the error summary. */
-export function FailureSummary({ text }: { text: string }) {
+/** Explains a failed attempt without field errors; takes focus like the error summary. `children` replace the text. */
+export function FailureSummary({ text, children = text }: { text: string; children?: ReactNode }) {
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus
@@ -52,7 +54,7 @@ export function FailureSummary({ text }: { text: string }) {
   return (
     <div ref={box} className={styles.summary} tabIndex={-1}>
       <h2>{say.problem(locale)}</h2>
-      <p role="alert">{text}</p>
+      <p role="alert">{children}</p>
     </div>
   );
 }

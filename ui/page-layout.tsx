@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { unbroken } from "../messages/formats/list.ts";
 import { focalPoint } from "./focal-point.ts";
 import styles from "./page-layout.module.css";
 
@@ -30,7 +31,7 @@ export function Hero({ eyebrow, title, description, picture, back, headingRef }:
         <h1 ref={headingRef} tabIndex={-1}>
           {title}
         </h1>
-        {description && <p className={styles.lede}>{description}</p>}
+        {description && <p className={styles.lede}>{unbroken(description)}</p>}
       </div>
       {picture && !isSlim && (
         <img

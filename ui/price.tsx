@@ -12,7 +12,7 @@ export function Price({ money, dropZeroCents = false }: { money: Money; dropZero
     <span key={money.amount + money.currencyCode} className="price">
       {before}
       {!bare && (
-        <span className="price-cents">
+        <span className="price-cents" data-zero={/^0+$/.test(cents) || undefined}>
           <span className="price-point">{point}</span>
           {cents}
         </span>

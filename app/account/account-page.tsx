@@ -56,6 +56,10 @@ interface AccountPageFormProps<Value extends object> {
   check?: FormCheck<Value>;
   /** Text above the form after a failure; defaults to the server's message, unless it belongs to a field. */
   sentence?(failure: CallError): string;
+  /** Renders that text, such as with a link. */
+  explain?(text: string): ReactNode;
+  /** Fields that are not shown, because their values are known. */
+  hidden?: readonly string[];
   /** Cancels an irreversible action; placed first, as in every prompt. */
   safe?: ReactNode;
   children?: ReactNode;
@@ -69,6 +73,8 @@ export function AccountPageForm<Value extends object>({
   submitStyle = "button",
   check = checkForm,
   sentence,
+  explain,
+  hidden,
   safe,
   children,
 }: AccountPageFormProps<Value>) {
@@ -76,7 +82,7 @@ export function AccountPageForm<Value extends object>({
   const problem = failure && (sentence?.(failure) ?? (errors.length === 0 ? failure.message : undefined));
   return (
     <>
-      <Failure text={problem} />
+      <Failure text={problem} explain={explain} />
       <SchemaForm
         form={form}
         labels={labels}
@@ -84,6 +90,7 @@ export function AccountPageForm<Value extends object>({
         onChange={setValue}
         check={check}
         serverErrors={errors}
+        hidden={hidden}
         onSubmit={state.submit}
       >
         <div className={styles.actions}>
@@ -98,8 +105,14 @@ export function AccountPageForm<Value extends object>({
   );
 }
 
-export function Failure({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <FailureSummary text={text} />;
+export function Failure({
+  text,
+  explain,
+}: {
+  text: string | undefined;
+  explain?: ((text: string) => ReactNode) | undefined;
+}) {
+  return text === undefined ? null : <FailureSummary text={text}>{explain?.(text)}</FailureSummary>;
 }
 
 interface AccountPageProps {

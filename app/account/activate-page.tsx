@@ -27,7 +27,10 @@ export function ActivatePage() {
   return (
     <AccountPage title={say.activateTitle(locale)}>
       {!sent && open && (
-        <AccountPageForm form={activation} labels={labels} state={state} submitText={say.submit(locale)} />
+        <>
+          <p>{say.activateHint(locale)}</p>
+          <AccountPageForm form={activation} labels={labels} state={state} submitText={say.submit(locale)} />
+        </>
       )}
       {sent && (
         <Outcome title={say.checkEmail(locale)}>

@@ -8,15 +8,19 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTenant } from "../state/page.ts";
 import styles from "./account-page.module.css";
 
-export function PasswordLink({ text }: { text?: string }) {
+export function PasswordLink({ text, className }: { text?: string; className?: string }) {
   const tenant = useTenant();
   const locale = useLocale();
   const shown = text ?? say.forgotPassword(locale);
   const { platform } = tenant;
   return platform.recoveryUrl === undefined ? (
-    <Link to="/account/recover">{shown}</Link>
+    <Link className={className} to="/account/recover">
+      {shown}
+    </Link>
   ) : (
-    <a href={platform.recoveryUrl}>{shown}</a>
+    <a className={className} href={platform.recoveryUrl}>
+      {shown}
+    </a>
   );
 }
 

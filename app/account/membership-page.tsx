@@ -82,7 +82,10 @@ function OwnCard() {
       {card !== null && (
         <>
           <div className={styles.actions}>
-            <button type="button" className="button" onClick={() => window.print()}>
+            <Link className="button" to={tenant.homePath}>
+              {say.freeVisit(locale)}
+            </Link>
+            <button type="button" className={styles.quiet} onClick={() => window.print()}>
               {say.printCard(locale)}
             </button>
             <button type="button" className={styles.quiet} aria-busy={renewal.isBusy} onClick={() => renewal.submit()}>

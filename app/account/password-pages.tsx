@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as menu from "../../messages/generated/app/account-menu.ts";
 import * as recoveryLabels from "../../messages/generated/forms/password-recovery.ts";
@@ -39,18 +40,28 @@ function Passwords({ token }: { token: string }) {
   );
   const spent = useSpent(token) || state.failure?.code === "TOKEN_INVALID";
   return (
-    <AccountPage title={say.setPasswordTitle(locale)}>
+    <AccountPage title={spent ? say.expiredTitle(locale) : say.setPasswordTitle(locale)}>
       {spent ? (
-        <Outcome problem>
-          <p>{say.linkSpent(locale, { error: accountErrorText(locale, { code: "TOKEN_INVALID" }) })}</p>
-          <PasswordLink />
-          <ActivationLink />
-        </Outcome>
+        <>
+          <Outcome problem>
+            <p>{say.linkSpent(locale, { error: accountErrorText(locale, { code: "TOKEN_INVALID" }) })}</p>
+          </Outcome>
+          <div className={styles.actions}>
+            <PasswordLink className="button" text={say.newLink(locale)} />
+          </div>
+        </>
       ) : (
         <AccountPageForm form={setPasswordForm} labels={labels} state={state} submitText={say.setPassword(locale)} />
       )}
       <div className={styles.links}>
-        {spent ? <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link> : <SignInLink />}
+        {spent ? (
+          <>
+            <ActivationLink />
+            <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link>
+          </>
+        ) : (
+          <SignInLink />
+        )}
       </div>
     </AccountPage>
   );
@@ -89,12 +100,15 @@ export function RecoverPage() {
         </Outcome>
       ) : (
         <>
-          <p>{say.recoverHint(locale)}</p>
+          <p>
+            {customer === null ? say.recoverHint(locale) : say.recoverOwn(locale, { email: unbroken(customer.email) })}
+          </p>
           <AccountPageForm
             form={passwordRecovery}
             labels={recoveryLabels}
             state={state}
             submitText={say.emailLink(locale)}
+            hidden={customer === null ? [] : ["email"]}
           />
         </>
       )}

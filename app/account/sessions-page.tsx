@@ -52,10 +52,16 @@ function Sessions() {
       <p>{say.sessionsHint(locale)}</p>
       <SessionList sessions={(left ?? value).sessions} onEnd={ending.submit} />
       <Failure text={(ending.failure ?? everywhere.failure)?.message} />
-      <div className={styles.actions}>
-        <button type="button" className="button" aria-busy={everywhere.isBusy} onClick={() => everywhere.submit()}>
+      <div className={styles.everywhere}>
+        <button
+          type="button"
+          className={styles.quiet}
+          aria-busy={everywhere.isBusy}
+          onClick={() => everywhere.submit()}
+        >
           {say.signOutEverywhere(locale)}
         </button>
+        <p>{say.includesThis(locale)}</p>
       </div>
     </>
   );

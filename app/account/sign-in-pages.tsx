@@ -39,6 +39,7 @@ export function LoginPage() {
         state={state}
         submitText={say.signIn(locale)}
         sentence={(failure) => sentence(locale, failure)}
+        explain={(text) => <Refusal text={text} register={back.withRedirect("/account/register")} />}
       >
         {hasHistory && (
           <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
@@ -47,10 +48,10 @@ export function LoginPage() {
         )}
       </AccountPageForm>
       <div className={styles.links}>
+        <Link to="/account/tickets">{say.ticketsTitle(locale)}</Link>
         <Link to={back.withRedirect("/account/register")}>{say.createAccount(locale)}</Link>
         <PasswordLink />
         <ActivationLink />
-        <Link to="/account/tickets">{say.ticketsTitle(locale)}</Link>
       </div>
     </AccountPage>
   );
@@ -65,6 +66,28 @@ function sentence(locale: string, failure: CallError): string {
   return failure.status === 0
     ? `${text} ${failure.message}`
     : say.withStatus(locale, { text, status: String(failure.status) });
+}
+
+/** Makes the words "Create Account" a link, and the HTTP status a small note. */
+function Refusal({ text, register }: { text: string; register: string }) {
+  const words = say.createAccount(useLocale());
+  const [status = ""] = / \(\d{3}\)$/.exec(text) ?? [];
+  const sentence = text.slice(0, text.length - status.length);
+  const at = sentence.toLowerCase().lastIndexOf(words.toLowerCase());
+  return (
+    <>
+      {at === -1 ? (
+        <span>{sentence}</span>
+      ) : (
+        <>
+          <span>{sentence.slice(0, at)}</span>
+          <Link to={register}>{sentence.slice(at, at + words.length)}</Link>
+          <span>{sentence.slice(at + words.length)}</span>
+        </>
+      )}
+      {status !== "" && <small className={styles.status}>{status}</small>}
+    </>
+  );
 }
 
 /**

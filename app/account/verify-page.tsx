@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/login.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
@@ -127,12 +128,12 @@ function SendLink({ email }: { email: string }) {
   if (sent)
     return (
       <Outcome>
-        <p>{say.linkSent(locale, { email })}</p>
+        <p>{say.linkSent(locale, { email: unbroken(email) })}</p>
       </Outcome>
     );
   return (
     <>
-      <p>{say.membershipsWait(locale, { email })}</p>
+      <p>{say.confirmWaits(locale, { email: unbroken(email) })}</p>
       <Failure text={sending.failure?.message} />
       <div className={styles.actions}>
         <button type="button" className="button" aria-busy={sending.isBusy} onClick={() => sending.submit()}>

@@ -74,6 +74,8 @@ export function PageHero({ store, address, view: { back }, step, heading, go }: 
 export function PageMain({ store, view: { step, steps, failure }, data, content, showsSummary, isSoldOut }: PartProps) {
   const isThere = steps.some(({ screen }) => screen !== undefined);
   const isShared = step?.page !== undefined;
+  const isLoading = steps.some(({ isOpen, screen, failure: failed }) => isOpen && screen === undefined && !failed);
+  const next = isLoading ? steps.find(({ isOpen, layout }) => !isOpen && !layout.foldable) : undefined;
   return (
     <>
       {!isSoldOut && <PageNotice data={data} />}
@@ -86,7 +88,7 @@ export function PageMain({ store, view: { step, steps, failure }, data, content,
         ) : (
           steps.map((each, index) =>
             isShared ? (
-              <PageStep key={each.step.path} view={each} after={steps[index - 1]} />
+              <PageStep key={each.step.path} view={each} after={steps[index - 1]} isNext={each === next} />
             ) : (
               <StepContent key={each.step.path} view={each} />
             ),

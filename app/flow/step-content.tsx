@@ -34,7 +34,7 @@ export function StepContent({ view }: { view: StepView }) {
   const { resource } = screen.view;
   return (
     <>
-      {resource?.status === "failed" && (
+      {resource?.status === "failed" && !layout.explainsFailure && (
         <LoadFailure title={say.partFailed(locale)} error={resource.error} onRetry={view.reload} />
       )}
       <code.value {...screen} />
@@ -42,8 +42,16 @@ export function StepContent({ view }: { view: StepView }) {
   );
 }
 
+interface PageStepProps {
+  view: StepView;
+  after?: StepView;
+  /** The step comes next, once the one before it has loaded. */
+  isNext: boolean;
+}
+
 /** One of several steps on a page. It appears once the previous step is answered, and stays while it reloads. */
-export function PageStep({ view, after }: { view: StepView; after?: StepView }) {
+export function PageStep({ view, after, isNext }: PageStepProps) {
+  const locale = useLocale();
   const id = useId();
   const { step, isOpen, layout } = view;
   const last = useRef<StepView>(undefined);
@@ -73,6 +81,11 @@ export function PageStep({ view, after }: { view: StepView; after?: StepView }) 
           step.title
         )}
       </h2>
+      {isNext && (
+        <div>
+          <Skeleton shape={layout.placeholder ?? "rows"} label={say.stepLoading(locale, { step: step.title })} />
+        </div>
+      )}
       {isOpen && step.description && <p className={styles.description}>{step.description}</p>}
       {isOpen && isUnfolded && (
         <div inert={isWaiting} aria-busy={isWaiting}>

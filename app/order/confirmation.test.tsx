@@ -93,13 +93,13 @@ test("the giver of a membership reads what happens next, not that they should sh
   } as const;
   await confirmation({ ...own, memberships: [{ ...gift, isWaiting: true, qrCode: "data:image/svg+xml,waiting" }] });
   expect(
-    screen.getByText(/^We've emailed the new member about your gift\. To hand it over yourself, print the card\.$/),
+    screen.getByText(/^We’ve emailed the new member about your gift\. To hand it over yourself, print the card\.$/),
   ).toBeDefined();
   expect(screen.queryByText(/Show the membership card/)).toBeNull();
   cleanup();
   // The new member's account and card exist at once.
   await confirmation({ ...own, memberships: [gift] });
-  expect(screen.getByText(/^We've emailed the new member about your gift\.$/)).toBeDefined();
+  expect(screen.getByText(/^We’ve emailed the new member about your gift\.$/)).toBeDefined();
 });
 
 test("an order of only a gift card shows its code, and does not say that something is missing", async () => {

@@ -15,7 +15,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { forgetCart } from "../state/cart.ts";
-import { useTitle } from "../state/page.ts";
+import { useTenant, useTitle } from "../state/page.ts";
 import { useLoad } from "../state/use-load.ts";
 import { ChangeOffline, cacheOffline } from "./change-offline.tsx";
 import { OrderDetails, OrderLinks, OrderMemberships } from "./order-details.tsx";
@@ -75,8 +75,9 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
   const isShared = order.shareId === undefined;
   const [firstName = ""] = order.buyer.split(" ");
   return (
-    <div className="order" data-tickets={Math.min(count, 2)}>
+    <div className="order" data-tickets={Math.min(count, 3)}>
       <h1>{title}</h1>
+      <Lead order={order} />
       <div className="order-shown">
         <OrderMemberships memberships={order.memberships} />
         {order.memberships.length > 0 && (
@@ -114,6 +115,29 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Names what was bought, where the title speaks of tickets that the order does not have. */
+function Lead({ order: { orderTickets, memberships, extras = [], buyer } }: { order: Order }) {
+  const locale = useLocale();
+  const tenant = useTenant();
+  const [name = ""] = buyer.split(" ");
+  if (orderTickets.length > 0) return null;
+  const [membership] = memberships;
+  if (membership !== undefined)
+    return (
+      <div className="order-lead">
+        <p>{membership.isGift ? say.giftOnItsWay(locale) : say.welcome(locale, { name })}</p>
+        {!membership.isGift && <Link to={tenant.homePath}>{say.firstVisit(locale)}</Link>}
+      </div>
+    );
+  if (extras.length === 0) return null;
+  const isKept = extras.some(({ code }) => code !== undefined);
+  return (
+    <div className="order-lead">
+      <p>{(isKept ? say.giftCardReady : say.giftCardOnItsWay)(locale, { count: extras.length })}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import styles from "../../ui/page.module.css";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useTenant } from "../state/page.ts";
 
@@ -9,7 +10,7 @@ export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry()
   const tenant = useTenant();
   const locale = useLocale();
   return (
-    <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })} smallTitle>
+    <EmptyState headingLevel={1} title={say.orderNotFoundTitle(locale)}>
       <p>{say.allowFiveMinutes(locale)}</p>
       <button type="button" className="button" onClick={onRetry}>
         {say.lookAgain(locale)}
@@ -33,6 +34,7 @@ export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry()
           }}
         />
       </p>
+      <p className={styles.small}>{say.orderNotFound(locale, { order: orderId })}</p>
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { counted } from "../../commerce/counted.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { tapToEnlarge } from "../../messages/generated/ui/membership-card.ts";
 import type { PublicTenant } from "../../schemas/generated/boot.ts";
@@ -39,7 +40,7 @@ export function TicketCard({ order, index }: TicketCardProps) {
         <h2>{title}</h2>
         <p className={styles.order}>{say.ofOrder(locale, { name })}</p>
         <p className={styles.time}>{time}</p>
-        <p>{date}</p>
+        <p>{unbroken(date)}</p>
       </div>
       <div className={styles.code}>
         <CodePicture picture={qrCode} alt={say.qrCode(locale, { title })} title={title}>
@@ -50,13 +51,13 @@ export function TicketCard({ order, index }: TicketCardProps) {
       </div>
       <div className={styles.foot}>
         <p className={styles.types}>{types}</p>
-        {where !== "" && <p>{where}</p>}
+        {where !== "" && <p>{unbroken(where)}</p>}
         {info && <p>{info}</p>}
         <p className={`${styles.hint} needs-script`} aria-hidden="true">
           {tapToEnlarge(locale)}
         </p>
         <p className={styles.printed}>
-          {[buyer, total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}
+          {[buyer, index === 0 && total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}
         </p>
         {wallets.map((wallet) => (
           <a key={wallet} className={styles.wallet} href={`/order/${order.id}/tickets/${index + 1}/${wallet}-wallet`}>

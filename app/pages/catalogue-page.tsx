@@ -109,8 +109,8 @@ interface CardListProps {
 export function CardList({ base, cards, ref }: CardListProps) {
   const locale = useLocale();
   return (
-    <ul ref={ref} className="catalogue-cards">
-      {cards.map((card) => (
+    <ul ref={ref} className="catalogue-cards" data-lead={base === "event" || undefined}>
+      {cards.map((card, index) => (
         <li key={card.handle}>
           <CatalogueCard
             title={card.title}
@@ -121,6 +121,9 @@ export function CardList({ base, cards, ref }: CardListProps) {
             html={card.descriptionHtml}
             details={detailsOf(locale, card)}
             unavailable={card.soldOut ? say.soldOut(locale) : card.onSale && onSale(locale, card.onSale.from)}
+            action={
+              base === "event" && index === 0 && !card.soldOut && !card.onSale ? say.getTickets(locale) : undefined
+            }
             href={addressOf(flowOf(base, card))}
             renderLink={({ href, ...props }) => <PosterLink to={href} flow={flowOf(base, card)} {...props} />}
           />

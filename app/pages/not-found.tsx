@@ -21,14 +21,17 @@ export function NotFound() {
     <>
       <EmptyState headingLevel={1} title={say.notFound(locale)}>
         <p>{say.notFoundHint(locale)}</p>
-        <p>
-          <Link className="button" to={tenant.homePath}>
-            {say.seeWhatIsOn(locale)}
-          </Link>
-        </p>
+        {events.length === 0 && (
+          <p>
+            <Link className="button" to={tenant.homePath}>
+              {say.seeWhatIsOn(locale)}
+            </Link>
+          </p>
+        )}
       </EmptyState>
       {events.length > 0 && (
-        <section className="catalogue" aria-label={say.seeWhatIsOn(locale)}>
+        <section className="catalogue" aria-labelledby="whats-on">
+          <h2 id="whats-on">{say.whatsOn(locale)}</h2>
           <CardList base="event" cards={events} />
         </section>
       )}

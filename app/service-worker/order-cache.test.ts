@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOrderCache } from "./order-cache.ts";
+import { createOrderCache, linkedFilesOf } from "./order-cache.ts";
 
 /** A minimal CacheStorage. @param writes delays each put */
 function memory(writes = async (_path: string): Promise<void> => {}): CacheStorage {
@@ -65,6 +65,12 @@ test("a saved order opens offline with page, tickets and files; another order do
   );
   expect(await textOf(orders.answer(request("/assets/one.js")))).toBe("one /assets/one.js");
   await expect(orders.answer(page("b"))).rejects.toThrow("Failed to fetch");
+});
+
+test("the logo of the dark theme, which only a style names, opens offline", async () => {
+  expect([...linkedFilesOf('<style>:root{--logo:url("/media/dark.svg")}</style><img src="/media/light.svg">')]).toEqual(
+    ["/media/dark.svg", "/media/light.svg"],
+  );
 });
 
 test("an order page comes from the network; offline it redirects to the saved confirmation", async () => {

@@ -10,7 +10,8 @@ const callPath = /^\/api\/storefront\/order\/([\w-]{1,64})\/tickets$/;
 /** Build output; a file's name changes with its content. */
 export const assetPath = /^\/assets\//;
 const mediaPath = /^\/media\//;
-const linkedFiles = /(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g;
+/** Links, pictures, and the dark logo, which the theme's style names. */
+const linkedFiles = /(?:(?:href|src)=|url\()"(\/(?:assets|media)\/[^"]+)"/g;
 
 /** The least recently saved orders go first. */
 const maxOrders = 10;

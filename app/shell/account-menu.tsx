@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as say from "../../messages/generated/app/account-menu.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
@@ -12,6 +12,12 @@ import styles from "./account-menu.module.css";
 const menuId = "account-menu";
 /** The menu would cover the page that its links open. */
 const close = () => document.getElementById(menuId)?.hidePopover();
+
+/** The demo's strip may stand above the header. */
+function placeBelowHeader({ currentTarget: menu }: SyntheticEvent<HTMLElement>): void {
+  const bottom = menu.closest("header")?.getBoundingClientRect().bottom;
+  if (bottom !== undefined) menu.style.insetBlockStart = `${bottom}px`;
+}
 
 /** The signed-in customer's name and links (docs/behaviour.md, "Layout"). */
 export function AccountMenu({ customer }: { customer: Customer }) {
@@ -36,7 +42,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
       <button type="button" className={styles.welcome} popoverTarget={menuId}>
         <span>{shell.welcome(locale, { name: customer.firstName || customer.email })}</span>
       </button>
-      <div ref={menu} id={menuId} popover="auto" className={styles.menu}>
+      <div ref={menu} id={menuId} popover="auto" className={styles.menu} onBeforeToggle={placeBelowHeader}>
         <p className={styles.who}>{customer.email}</p>
         {link("/account", say.account(locale))}
         {membership && (

@@ -38,7 +38,8 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
           aria-expanded={summaryOpen}
           onClick={showSummary}
         >
-          <span className={styles.about}>{about.join(" · ")}</span>
+          {/* Lines break only between day, time and party. */}
+          <span className={styles.about}>{about.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ")}</span>
           {about.length > 0 && total.length > 0 && <span className="visually-hidden"> · </span>}
           <span className={styles.total}>{total}</span>
           {next !== undefined && <span className={styles.next}>{next}</span>}

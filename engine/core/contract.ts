@@ -59,6 +59,8 @@ export interface ScreenView<Viewed = unknown> {
   /** The result of `loadView`; undefined if it requested nothing. The host shows errors and offers a retry. */
   readonly resource: Resource<Viewed> | undefined;
   show(id: string | undefined): void;
+  /** Loads what failed again. */
+  retry(): void;
 }
 
 export interface Submission {
@@ -99,6 +101,8 @@ export interface Layout {
   readonly summary?: "beside" | "content";
   /** Among several steps on a page it starts as a title to unfold, because most visitors want no answer. */
   readonly foldable?: boolean;
+  /** The screen itself says that what its view loads has failed. */
+  readonly explainsFailure?: boolean;
   /** Answered by several presses: the page must not move under the visitor's finger. */
   readonly severalPresses?: boolean;
 }

@@ -45,13 +45,14 @@ export function viewOf(
   const viewed = "context" in walkStep ? walkStep : undefined;
   const kind = kindOf(store.flow, step);
   const viewPath = viewPathOf(walkStep, state.views);
+  const reload = () =>
+    viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true);
   return {
     ...closedView(store, step, byPath),
     isOpen: true,
     failure: failureOf(store, walkStep),
     blocker: walkStep.state === "current" ? walkStep.blocker : undefined,
-    reload: () =>
-      viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true),
+    reload,
     screen: viewed && {
       ...viewed.context,
       title: step.title,
@@ -61,6 +62,7 @@ export function viewOf(
         id: state.views[step.path],
         resource: viewPath === undefined ? undefined : (byPath[viewPath] ?? { status: "loading" }),
         show: (id) => store.setView(step.path, id),
+        retry: reload,
       },
       submission: { onSubmit: (handler) => store.onSubmit(step.path, handler), submit: advance },
       services: store.host.services,

@@ -38,7 +38,7 @@ export function StepHost({ kind, Screen, context, first, title, loadView, servic
       title={title}
       answer={answer}
       change={(next: unknown) => setAnswer(() => next)}
-      view={{ id: viewed, resource: loadView(viewed), show: setViewed }}
+      view={{ id: viewed, resource: loadView(viewed), show: setViewed, retry: () => {} }}
       submission={{ onSubmit, submit: () => {} }}
       services={services}
     />

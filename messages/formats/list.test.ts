@@ -6,6 +6,12 @@ test.each([
   ["9:30 a.m., then 1:00 p.m.", "9:30\u00a0a.m., then 1:00\u00a0p.m."],
   ["23. Nov. 2026, 19:46", "23. Nov. 2026, 19:46"],
   ["Any Time", "Any Time"],
-])("%j does not break within its times", (text, kept) => {
+  ["Tuesday, December 8, 2026", "Tuesday, December\u00a08, 2026"],
+  ["2 adults, 1 child", "2\u00a0adults, 1\u00a0child"],
+  ["200 Strata Way, Denver, CO 80202", "200 Strata Way, Denver, CO\u00a080202"],
+  ["Questions? (303) 555-0142", "Questions? (303)\u00a0555\u20110142"],
+  ["We emailed it to g…@example.org.", "We emailed it to g…\u2060@example.org."],
+  ["Film · 11:00 AM", "Film\u00a0· 11:00\u00a0AM"],
+])("%j breaks only between its parts", (text, kept) => {
   expect(unbroken(text)).toBe(kept);
 });

@@ -12,7 +12,18 @@ export function formatList(
   return formatter.format(texts);
 }
 
-/** Keeps "10:00 AM" and "3–12" on one line, for visible text only; names and requests keep plain text. */
+/** A number and its unit or month, "10:00 AM", "CO 80202", "(303) 555", a dot in a list: the space does not break. */
+const tied =
+  /(?<=:\d\d) (?=\p{L})|(?<=(?:^|[^\d:,.])\d{1,2}) (?=\p{Ll})|(?<=\p{L}) (?=\d{1,2}(?!\d|:))|(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\(\d{3}\)) (?=\d)| (?=[·×] )/gu;
+
+/**
+ * Keeps times, dates, counts, ZIP codes, phone numbers and masked addresses on one line. For visible text only: names and
+ * requests keep plain spaces.
+ */
 export function unbroken(text: string): string {
-  return text.replace(/(:\d\d) (?=\p{L})/gu, "$1\u00a0").replace(/(?<=\d)–(?=\d)/g, "\u2060–\u2060");
+  return text
+    .replace(tied, "\u00a0")
+    .replace(/(?<=\d{3})-(?=\d{4}\b)/g, "\u2011")
+    .replace(/(?<=\d)–(?=\d)/g, "\u2060–\u2060")
+    .replace(/…(?=@)/g, "…\u2060");
 }

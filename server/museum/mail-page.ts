@@ -1,7 +1,8 @@
 import { media } from "../../commerce/media.ts";
 import { directionOf } from "../../messages/formats/direction.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/mail/page.ts";
-import { type Html, html } from "../core/http/html.ts";
+import { type Html, html, unbrokenText } from "../core/http/html.ts";
 import type { Tenant } from "./model/config.ts";
 import type { ServerContext } from "./server-context.ts";
 
@@ -28,8 +29,8 @@ export function mailPage({ tenant, publicUrl }: Sender, { title, heading, conten
   return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${darkStyle(tenant)}</head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
 <p style="margin:0 0 16px;font:600 18px/1.2 Georgia,serif">${logoOf(tenant, publicUrl)}${tenant.title}</p>
-${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${heading}</h1>`}
-${content}<p class="soft" style="color:${light.inkSoft};text-wrap:balance">${helpLine(tenant)}</p></div></body></html>`
+${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${unbroken(heading)}</h1>`}
+${unbrokenText(content)}<p class="soft" style="color:${light.inkSoft};text-wrap:balance">${unbroken(helpLine(tenant))}</p></div></body></html>`
     .text;
 }
 
@@ -37,7 +38,7 @@ ${content}<p class="soft" style="color:${light.inkSoft};text-wrap:balance">${hel
 function darkStyle({ theme }: Tenant): Html {
   if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
   const { paper, ink, inkSoft } = theme.dark;
-  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper};border-radius:50%;box-shadow:0 0 0 4px ${theme.paper}}}</style>`;
+  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper};border-radius:50%;padding:3px;margin-right:5px}}</style>`;
 }
 
 /** Mail programs show no SVG: falls back to the museum's name. */

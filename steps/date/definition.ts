@@ -49,7 +49,7 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
     weekday: weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()],
     visitor: visitorOf(customer),
   }),
-  layout: { placeholder: "calendar" },
+  layout: { placeholder: "calendar", explainsFailure: true },
 });
 
 const daysIn = (dates: Dates): string[] => availableDays(dates).map(({ date }) => date);

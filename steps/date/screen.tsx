@@ -65,6 +65,9 @@ export default function DateScreen({
         <Calendar
           month={month}
           loading={view.resource?.status === "loading"}
+          wanted={view.id}
+          failure={view.resource?.status === "failed" ? view.resource.error : undefined}
+          onRetry={view.retry}
           selected={chosen}
           partySize={party || undefined}
           onSelect={(date) => change(date === undefined || date === chosen ? undefined : { date })}

@@ -174,6 +174,6 @@ test("card readers that cannot be loaded are loaded again", async () => {
   const failure = new CallError({ message: "Try again in a moment.", status: 503 });
   const { user, calls, dialog } = await showReaders(failure);
   expect(dialog.getByRole("heading", { name: "The card readers could not be loaded" })).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Retry" }));
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(calls.filter(({ path }) => path.endsWith("/readers"))).toHaveLength(2);
 });

@@ -196,6 +196,6 @@ test("events that failed to load say so, and are loaded with one press", async (
     },
   });
   await renderTool(eventCheckIn, {}, host);
-  await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("group", { name: "Open Day" })).toBeDefined();
 });

@@ -17,7 +17,7 @@ test("a card for someone else is a line with its recipient", async () => {
   await press("$50");
   await userEvent.type(field(/^Their name/), "Grace Hopper ");
   await userEvent.type(field(/^Their email/), "grace@museum.example");
-  await userEvent.type(field(/^Your message/), "See you there.");
+  await userEvent.type(field(/^Message/), "See you there.");
   const answer = step.answer();
   expect(giftCard.complete(answer, context)).toBe(true);
   expect(giftCard.contribute?.(answer, context)?.lines).toEqual([

@@ -5,7 +5,7 @@ const plain: Data = {
   sections: [
     {
       heading: "Before you come",
-      paragraphs: ["A guide meets you at the north doors, and shows you where coats and lunches are kept."],
+      paragraphs: ["A guide meets you at the north doors, and shows you where to leave coats and lunches."],
       list: ["One adult for every five children", "No rucksacks in the galleries"],
       pictures: [
         {
@@ -16,7 +16,7 @@ const plain: Data = {
         },
       ],
       links: [
-        { href: "/events", text: "What is on" },
+        { href: "/events", text: "What’s on" },
         { href: "https://museum.example/schools", text: "Worksheets for teachers" },
       ],
     },

@@ -14,7 +14,7 @@ test("a section is a heading, pictures, paragraphs, a list and links, in this or
   await show({
     sections: [
       {
-        links: [{ href: "/events", text: "What is on" }],
+        links: [{ href: "/events", text: "What’s on" }],
         list: ["One adult for every five children"],
         paragraphs: ["Welcome.", "Come in."],
         pictures: [{ src: "rooms/hall of rock.svg", alt: "Layers of rock", focus: "20% 80%", caption: "The hall" }],
@@ -41,7 +41,7 @@ test("an external link opens in a new tab without a referrer; an internal one do
     sections: [
       {
         links: [
-          { href: "/events", text: "What is on" },
+          { href: "/events", text: "What’s on" },
           { href: "https://museum.example", text: "Worksheets" },
         ],
       },
@@ -49,7 +49,7 @@ test("an external link opens in a new tab without a referrer; an internal one do
   });
   const away = screen.getByRole("link", { name: "Worksheets (opens in a new tab)" });
   expect([away.getAttribute("target"), away.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer"]);
-  const here = screen.getByRole("link", { name: "What is on" });
+  const here = screen.getByRole("link", { name: "What’s on" });
   expect([here.getAttribute("href"), here.getAttribute("target")]).toEqual(["/events", null]);
 });
 
@@ -62,15 +62,15 @@ test("without an acknowledgement there is nothing to do", async () => {
 test("an acknowledgement must be ticked, and can be unticked", async () => {
   const step = await show({ sections: [{ paragraphs: ["Welcome."] }], acknowledgement: "I have read this." });
   const box = screen.getByRole("checkbox", { name: "I have read this." });
-  expect(screen.queryByText("Please tick the box to continue.")).toBeNull();
+  expect(screen.queryByText("Please check the box to continue.")).toBeNull();
   expect(await act(() => step.proceed())).toBe(false);
   expect(document.activeElement).toBe(box);
   expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "Please tick the box to continue.",
+    "Please check the box to continue.",
   );
   await userEvent.click(box);
   expect(step.answer()).toEqual({ acknowledged: true });
-  expect(screen.queryByText("Please tick the box to continue.")).toBeNull();
+  expect(screen.queryByText("Please check the box to continue.")).toBeNull();
   expect(step.blocker()).toBeUndefined();
   await userEvent.click(box);
   expect(step.blocker()?.code).toBe("NOT_ACKNOWLEDGED");

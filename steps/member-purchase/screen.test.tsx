@@ -260,7 +260,7 @@ test.each([
       events: throwing(new CallError({ message, status, errors: [{ code, field: "membershipId", message }] })),
     });
     expect(screen.getByRole("alert").textContent).toContain("This card is not validThe server's sentence.");
-    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Look up a member" }));
     expect(went).toEqual(["/member/lookup"]);
   },

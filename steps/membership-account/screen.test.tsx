@@ -151,7 +151,9 @@ test("signing in offers a password reset, also after a wrong password", async ()
 test("a signed-in customer only adds what is missing, and the address as a whole", async () => {
   const update = vi.fn<AccountService["update"]>().mockResolvedValue(customer());
   const step = await show({ who: customer({ phone: "", addressId: "" }), account: { update } });
-  expect(screen.getByText("We need them for the membership card, and won't ask again.")).toBeDefined();
+  expect(
+    screen.getByText("We need your phone and address for the membership card, and won’t ask again."),
+  ).toBeDefined();
   expect(screen.queryByLabelText(/^First name/)).toBeNull();
   await fill({ Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" });
   expect(await step.proceed()).toBe(true);
@@ -206,7 +208,7 @@ test("if the session ends while joining, the visitor signs in again without losi
 });
 
 test("a call that never arrived is reported by the host", async () => {
-  const offline = new CallError({ message: "We can't reach the museum right now.", status: 0 });
+  const offline = new CallError({ message: "We can’t reach the museum right now.", status: 0 });
   const step = await show({ account: { signIn: () => Promise.reject(offline) } });
   await fill({ Email: "ada@meridian.example", Password: "countess" });
   await expect(step.proceed()).rejects.toBe(offline);

@@ -26,6 +26,15 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
         {said === "signed-out" && <Notice title={say.signInAgain(locale)} description={say.entriesKept(locale)} />}
         {said === "registered" && <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />}
       </div>
+      {/* First, because most who join are new. */}
+      {mode === "sign-in" && (
+        <p className={styles.newHere}>
+          <span>{say.newHere(locale)}</span>
+          <button type="button" onClick={() => change({ ...answer, mode: "register" })}>
+            {say.createAccount(locale)}
+          </button>
+        </p>
+      )}
       <h2 ref={heading} tabIndex={-1}>
         {shown.title(locale)}
       </h2>
@@ -50,14 +59,6 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
           change({ mode: "sign-in", entered: { ...answer?.entered, ...typed, email } });
         }}
       />
-      {mode === "sign-in" && (
-        <p className={styles.other}>
-          {say.newHere(locale)}
-          <button type="button" onClick={() => change({ ...answer, mode: "register" })}>
-            {say.createAccount(locale)}
-          </button>
-        </p>
-      )}
       {mode === "register" && (
         <p className={styles.other}>
           {say.haveAccount(locale)}

@@ -34,18 +34,18 @@ test("renewing the same level names the second member again; another level, or a
   const held = { level: "dual", title: "Dual", expires: "2027-03-31", isValid: true, ticketsPerDay: 2 };
   const membership = { ...held, additionalMember: { firstName: "Charles", lastName: "Babbage" } };
   const step = await show({ customer: account({ membership }) });
-  expect(field("Additional first name").value).toBe("Charles");
-  expect(field("Additional last name").value).toBe("Babbage");
+  expect(field("Second member’s first name").value).toBe("Charles");
+  expect(field("Second member’s last name").value).toBe("Babbage");
   await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
   // The giver need not know who else the recipient brings.
-  expect(screen.queryByRole("group", { name: "Additional member" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Second member (optional)" })).toBeNull();
   expect(screen.getByRole("group", { name: "Recipient" }).querySelectorAll("input")).toHaveLength(3);
   await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
   expect(await proceed(step)).toBe(true);
   expect(step.answer()).toMatchObject({ additionalFirstName: "Charles", additionalLastName: "Babbage" });
   cleanup();
   await show({ customer: account({ membership: { ...membership, level: "family" } }) });
-  expect(field("Additional first name").value).toBe("");
+  expect(field("Second member’s first name").value).toBe("");
 });
 
 const address = { street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
@@ -67,8 +67,8 @@ test("the account's data is shown without asking again, and is sent with the ord
     "additionalFirstName",
     "additionalLastName",
   ]);
-  await userEvent.type(field("Additional first name"), "Charles");
-  await userEvent.type(field("Additional last name"), "Babbage");
+  await userEvent.type(field("Second member’s first name"), "Charles");
+  await userEvent.type(field("Second member’s last name"), "Babbage");
   expect(await proceed(step)).toBe(true);
   const sent = definition.contribute?.(step.answer(), { data: required, loaded: {} } as never)?.cartAttributes;
   expect(sent).toEqual({ ...ada, ...contact, additionalFirstName: "Charles", additionalLastName: "Babbage" });
@@ -155,7 +155,7 @@ test("a gift begins without the giver's own name and address, and cannot be give
   enter(/^Email/, "GRACE@meridian.example");
   expect(await proceed(step)).toBe(false);
   const said = document.getElementById(field(/^Email/).getAttribute("aria-describedby") ?? "")?.textContent;
-  expect(said).toBe("This is your own address. Enter the email of the recipient, or untick the gift box.");
+  expect(said).toBe("This is your own address. Enter the recipient’s email, or uncheck the gift box.");
   enter(/^Email/, "ada@meridian.example");
   expect(await proceed(step)).toBe(true);
   expect(step.answer()).toMatchObject({ ...ada, isGift: true, purchaserEmail: "grace@meridian.example" });
@@ -163,7 +163,7 @@ test("a gift begins without the giver's own name and address, and cannot be give
 
 test("an additional member can be named", async () => {
   const step = await show({ answer: ada });
-  await userEvent.type(field(/^Additional first name/), "William");
+  await userEvent.type(field(/^Second member’s first name/), "William");
   expect(step.answer()?.additionalFirstName).toBe("William");
 });
 
@@ -179,7 +179,7 @@ test("a membership for one person has no second member, and does not send one ty
     },
     { answer: { ...ada, additionalFirstName: "Charles" } },
   );
-  expect(screen.queryByRole("group", { name: "Additional member" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Second member (optional)" })).toBeNull();
   expect(await proceed(step)).toBe(true);
   expect(definition.contribute?.(step.answer(), { data: {}, loaded: { chosen } } as never)?.cartAttributes).toEqual(
     ada,

@@ -52,7 +52,6 @@ export default function MembershipInfoScreen(props: Props) {
   return (
     <div ref={holder}>
       <div role="status">{value.isGift && <Notice title={say.gift(locale)} description={say.giftHint(locale)} />}</div>
-      {!value.isGift && foldedDetails}
       <SchemaForm
         ref={form}
         form={value.isGift ? giftForm : membershipDetails}
@@ -67,7 +66,7 @@ export default function MembershipInfoScreen(props: Props) {
         {/* For the Enter key: Continue is outside the form. */}
         <button type="submit" hidden />
       </SchemaForm>
-      {value.isGift && foldedDetails}
+      {foldedDetails}
     </div>
   );
 }

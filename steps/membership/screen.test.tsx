@@ -41,7 +41,7 @@ test("each level is a radio button with its price, duration and description", as
   await show();
   const about = (name: string) =>
     document.getElementById(radio(name).getAttribute("aria-describedby") ?? "")?.textContent;
-  expect(about("Individual")).toBe("A year for one.$75 for a year");
+  expect(about("Individual")).toBe("A year for one.$75 a year");
   expect(about("Dual")).toContain(" for 6 months");
 });
 

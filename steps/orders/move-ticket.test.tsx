@@ -51,11 +51,11 @@ describe("moving", () => {
       },
     });
     await user.click(press(/^Next month/));
-    await user.click(press("Retry"));
+    await user.click(press("Try again"));
     expect(screen.getByRole("heading", { name: "The days could not be loaded" })).toBeDefined();
     expect(press("Move to Sun, Dec 6, 2026, 10:00 AM")).toBeDefined();
     online = true;
-    await user.click(press("Retry"));
+    await user.click(press("Try again"));
     expect(press(/January 9/)).toBeDefined();
   });
 

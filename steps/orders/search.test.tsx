@@ -85,7 +85,7 @@ describe("a search", () => {
     };
     const { user } = await show({ query: { query: "a" }, own: { answer } });
     expect(screen.getByRole("alert").textContent).toContain("Something went wrong.");
-    await user.click(press("Retry"));
+    await user.click(press("Try again"));
     expect(press("#1001")).toBeDefined();
   });
 });

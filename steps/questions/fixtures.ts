@@ -19,7 +19,7 @@ const data: Data = {
       arrival: {
         type: "string",
         title: "How will you arrive?",
-        enum: ["By coach", "By train", "On foot"],
+        enum: ["By charter bus", "By train", "On foot"],
         atTheDoor: true,
       },
       grade: {

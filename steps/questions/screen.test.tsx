@@ -20,7 +20,7 @@ const fields: Data["fields"] = {
       type: "string",
       title: "How will you arrive?",
       oneOf: [
-        { const: "coach", title: "By coach" },
+        { const: "coach", title: "By charter bus" },
         { const: "foot", title: "On foot" },
       ],
     },
@@ -61,7 +61,7 @@ test("answers are stored by the questions' names, and an untouched box means no"
   const step = await show();
   await userEvent.type(screen.getByRole("textbox", { name: "School" }), " Union ");
   await userEvent.type(screen.getByRole("textbox", { name: "Classes" }), "2");
-  await userEvent.click(screen.getByRole("radio", { name: "By coach" }));
+  await userEvent.click(screen.getByRole("radio", { name: "By charter bus" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Grade" }), "5");
   await userEvent.click(box("The sea"));
   await userEvent.click(box("Rocks"));
@@ -96,12 +96,12 @@ test("Continue lists the errors in the order of the questions, each linked to it
     "School: This can have 10 characters at most. Please shorten it.",
     "Phone: Please enter a phone number with its area code.",
     "Classes: Please enter a number from 1 to 4.",
-    "How will you arrive?: Please choose one.",
-    "Topics: Please choose 2 at most.",
-    "We stay together: Please tick this to continue.",
+    "How will you arrive? Please choose one.",
+    "Topics: Choose up to 2.",
+    "We stay together: Check this box to continue.",
   ]);
   await userEvent.click(within(summary).getByRole("link", { name: /^How will you arrive/ }));
-  expect(document.activeElement).toBe(screen.getByRole("radio", { name: "By coach" }));
+  expect(document.activeElement).toBe(screen.getByRole("radio", { name: "By charter bus" }));
   expect(screen.getByRole("textbox", { name: "School" }).getAttribute("aria-invalid")).toBe("true");
 });
 

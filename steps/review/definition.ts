@@ -4,21 +4,28 @@ import { defineExplore } from "../../engine/core/explore.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
-import type { ProductResponse } from "../../schemas/generated/wire.ts";
+import type { MembershipResponse, ProductResponse } from "../../schemas/generated/wire.ts";
 
-const reads = { "membership-info": "optional" } as const satisfies Reads;
+const reads = {
+  membership: "optional",
+  "membership-info": "optional",
+  "gift-card": "optional",
+} as const satisfies Reads;
 
 export type ReviewAnswers = AnswersOf<typeof reads>;
 
 export interface ReviewLoaded {
   donation?: ProductResponse;
+  membership?: MembershipResponse;
 }
 
 export default defineStep<Data, Answer, ReviewLoaded, ReviewAnswers, Contribution>({
   version: 1,
   reads,
-  load: ({ data }) =>
-    data.donationProduct === undefined ? {} : { donation: paths.product({ id: data.donationProduct }) },
+  load: ({ data: { donationProduct }, answers: { membership } }) => ({
+    ...(donationProduct !== undefined && { donation: paths.product({ id: donationProduct }) }),
+    ...(membership !== undefined && { membership: paths.membership({ id: membership.membership }) }),
+  }),
   complete: () => true,
   contribute(answer, { loaded }) {
     const product = loaded.donation?.product;

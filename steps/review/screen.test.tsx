@@ -97,7 +97,7 @@ test("a gift names its recipient and the address to be notified; the buyer's own
   };
   await show({ details: { ...details, isGift: true } });
   expect(screen.getByText("A gift for Grace Hopper and Alan")).toBeTruthy();
-  expect(screen.getByText("We'll email grace@example.org about the gift once you have paid.")).toBeTruthy();
+  expect(screen.getByText("We’ll email grace@example.org about the gift once you have paid.")).toBeTruthy();
   expect(screen.getByText(/^It begins on the day they activate it/)).toBeTruthy();
   cleanup();
   await show({ details });

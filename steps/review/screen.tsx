@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { giftNote } from "../../commerce/gift.ts";
+import { giftNote, memberNames } from "../../commerce/gift.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import { formatList } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/review.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
+import type { Customer, MembershipResponse } from "../../schemas/generated/wire.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import type { ReviewAnswers, ReviewLoaded } from "./definition.ts";
@@ -11,18 +13,13 @@ import styles from "./review.module.css";
 
 type Props = ScreenProps<Data, Answer, ReviewLoaded, ReviewAnswers, StorefrontServices>;
 
-export default function ReviewScreen({ data, loaded, answers, answer, change, services }: Props) {
+export default function ReviewScreen({ data, loaded, answers, answer, change, services, customer }: Props) {
   const locale = useLocale();
   const amounts = loaded.donation?.product.variants ?? [];
-  const gift = giftNote(locale, answers["membership-info"] ?? {});
   return (
     <>
-      {gift && (
-        <p className={styles.gift}>
-          <strong>{gift.isFor}</strong>
-          <span>{gift.isMailed}</span> <span>{gift.begins}</span>
-        </p>
-      )}
+      <MembershipDetails of={loaded.membership} details={answers["membership-info"]} customer={customer} />
+      <GiftCards cards={answers["gift-card"]?.cards ?? []} />
       <PromotionCode services={services} />
       {amounts.length > 0 && (
         <section className={styles.donation}>
@@ -36,6 +33,79 @@ export default function ReviewScreen({ data, loaded, answers, answer, change, se
         </section>
       )}
     </>
+  );
+}
+
+interface MembershipDetailsProps {
+  of: MembershipResponse | undefined;
+  details: ReviewAnswers["membership-info"] | undefined;
+  customer: Props["customer"];
+}
+
+/** Names the members and what the membership includes; the receipt names only its level. */
+function MembershipDetails({ of: membership, details = {}, customer }: MembershipDetailsProps) {
+  const locale = useLocale();
+  const gift = giftNote(locale, details);
+  const names = memberNames(details);
+  const hasOther = (customer as Customer | null)?.membership?.isValid === true;
+  if (gift === undefined && (membership === undefined || names.length === 0)) return null;
+  return (
+    <section className={styles.bought}>
+      {membership && <h2>{say.membership(locale, { title: membership.title })}</h2>}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends it sanitised; scripts are refused by the Content-Security-Policy too */}
+      {membership && <div dangerouslySetInnerHTML={{ __html: membership.descriptionHtml }} />}
+      {gift ? (
+        <p>
+          <strong>{gift.isFor}</strong> <span>{gift.isMailed}</span> <span>{gift.begins}</span>
+        </p>
+      ) : (
+        <Details
+          rows={[
+            [say.members(locale, { count: names.length }), formatList(locale, names)],
+            [say.email(locale), details.contactEmail],
+            [say.starts(locale), hasOther ? undefined : say.today(locale)],
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+type GiftCard = NonNullable<ReviewAnswers["gift-card"]>["cards"][number];
+
+/** To whom each gift card goes, and the message with it. */
+function GiftCards({ cards }: { cards: readonly GiftCard[] }) {
+  const locale = useLocale();
+  return cards.map(({ id, forBuyer, name = "", email, message }, index) => (
+    <section key={id ?? index} className={styles.bought}>
+      <h2>{forBuyer ? say.giftCard(locale) : say.giftCardFor(locale, { name })}</h2>
+      {forBuyer ? (
+        <p>{say.giftCardForBuyer(locale)}</p>
+      ) : (
+        <Details
+          rows={[
+            [say.sentTo(locale), email],
+            [say.message(locale), message?.trim()],
+          ]}
+        />
+      )}
+    </section>
+  ));
+}
+
+function Details({ rows }: { rows: readonly (readonly [term: string, detail: string | undefined])[] }) {
+  return (
+    <dl>
+      {rows.map(
+        ([term, detail]) =>
+          detail && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 

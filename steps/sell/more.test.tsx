@@ -160,7 +160,7 @@ describe("details of a line", () => {
   test("are a membership's second member and address, or the one it is given to", async () => {
     const { user, changes } = await show();
     await user.click(press(/^Family/));
-    await user.type(field("Additional first name"), "Theo");
+    await user.type(field("Second member’s first name"), "Theo");
     await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "CO");
     await user.click(press("Save details"));
     expect(changes().at(-1)?.attributes).toEqual(

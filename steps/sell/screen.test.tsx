@@ -553,7 +553,7 @@ test("events that failed to load say so, and are loaded with one press", async (
     },
   });
   await renderTool(sell, {}, host);
-  await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("combobox", { name: "Event" })).toBeDefined();
 });
 

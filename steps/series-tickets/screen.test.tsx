@@ -65,7 +65,7 @@ test("a members' type is locked for a signed-out visitor", async () => {
 test("a sold-out series says so and links to other events", async () => {
   await show({ availableInventory: 0 });
   expect(screen.getByText("The event you are looking for is sold out")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See what else is on" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See what’s on" })).toBeTruthy();
   expect(screen.queryByRole("spinbutton")).toBeNull();
 });
 

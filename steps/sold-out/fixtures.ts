@@ -7,7 +7,7 @@ const data = { eventId: "dinosaur-sleepover" };
 
 export const fixtures: Fixtures<Data, Answer, SoldOutLoaded> = {
   data: {
-    valid: [{}, data, { eventSoldOut: true, linkRoute: "/events", linkText: "See what else is on" }],
+    valid: [{}, data, { eventSoldOut: true, linkRoute: "/events", linkText: "See what’s on" }],
     invalid: [{ eventId: 1 }, { soldOut: true }],
   },
   answers: { valid: [{}], invalid: [{ date: "2026-12-05" }, "seen", null] },

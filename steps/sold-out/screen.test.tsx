@@ -19,7 +19,7 @@ const show = (data: Data) =>
 test("shows that the event is sold out, and links to the others", async () => {
   await show({});
   expect(screen.getByText("The event you are looking for is sold out")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See what else is on" }).getAttribute("href")).toBe("/events");
+  expect(screen.getByRole("link", { name: "See what’s on" }).getAttribute("href")).toBe("/events");
 });
 
 test("links to the author's target, in the author's words", async () => {

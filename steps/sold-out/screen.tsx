@@ -16,17 +16,22 @@ export default function SoldOutScreen({
 }: ScreenProps<Data, Answer, SoldOutLoaded, object, StorefrontServices>) {
   const { eventId, linkRoute, linkText, waitingListTitle, waitingListDescription } = data;
   const days = dates ? upcomingDays(dates) : [];
+  const waits = waitingList && eventId && days.length > 0 ? { waitingList, eventId } : undefined;
   return (
     <>
-      <SoldOut hint={say.hint(useLocale())} link={{ href: linkRoute, text: linkText }} />
-      {waitingList && eventId && days.length > 0 && (
+      <SoldOut
+        hint={say.hint(useLocale())}
+        link={{ href: linkRoute, text: linkText }}
+        isSecondary={waits !== undefined}
+      />
+      {waits && (
         <WaitForEvent
-          id={eventId}
+          id={waits.eventId}
           days={days}
           title={waitingListTitle}
           description={waitingListDescription}
           customer={customer}
-          calls={waitingList}
+          calls={waits.waitingList}
         />
       )}
     </>

@@ -146,6 +146,7 @@ function noteFor(
   if (locked) return say.forMembers(locale, { locked: caseOf(locked) });
   const isLimited = memberTickets && (memberTickets.left < memberTickets.allowed || memberTickets.allowed === 0);
   if (type === "membership" && isLimited) return say.memberTicketsLeft(locale, memberTickets);
+  if (type === "membership" && memberTickets) return say.memberTicketsFree(locale, memberTickets);
   return least && least > 1 ? say.groupOf(locale, { least }) : undefined;
 }
 

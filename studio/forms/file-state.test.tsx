@@ -54,7 +54,7 @@ test("a page reports schemas that could not be loaded, and shows after a retry",
     await answer(failure("The museum is closed."), 500);
     expect(screen.getByRole("alert").textContent).toContain("The museum is closed.");
     if (page === pages.at(-1)?.[2]) {
-      fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
       await answer({ body: { files: { tenant: { properties: {} } }, kinds: {} } }, 200);
       expect(screen.getByRole("heading", { name: "Look" })).toBeTruthy();
     }

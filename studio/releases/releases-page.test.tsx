@@ -53,7 +53,7 @@ test("releases that could not be loaded are reported, and loaded on a retry", as
   );
   await act(async () => calls.at(-1)?.answer(failure("The museum is closed."), 500));
   expect(screen.getByRole("alert").textContent).toContain("The museum is closed.");
-  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   const release = {
     id: "r",
     note: "Winter prices",

@@ -41,7 +41,7 @@ test("a login that fails without a message is reported as an unexpected error", 
   await page.route("**/member/login", (route) => route.abort());
   await signIn(page, member);
   await expect(page.getByRole("alert")).toHaveText(
-    "An unexpected error has occurred. We can't reach the museum right now. Please check your connection and try again.",
+    "An unexpected error has occurred. We can’t reach the museum right now. Please check your connection and try again.",
   );
 });
 

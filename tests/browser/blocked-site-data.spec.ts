@@ -33,7 +33,7 @@ test("with site data blocked every page loads", { tag: "@slow" }, async ({ page,
     ["/account/recover", "Forgot your password?"],
     ["/event/dinosaur-sleepover", "Dinosaur Sleepover"],
     ["/series/lecture-series", "Three evenings, one seat"],
-    ["/order/nosuchorder/confirmation", "Sorry, we were unable to find tickets for order: nosuchorder"],
+    ["/order/nosuchorder/confirmation", "We can’t find this order yet"],
     ["/no/such/page", "404 Not Found"],
   ];
   for (const [path, title] of pages) {

@@ -97,9 +97,9 @@ test("a press on Retry leaves the focus on the step's heading", { tag: "@slow" }
   await page.goto(`${server.url}/event/general-admission`);
   await chooseDay(page, 1);
   await proceed(page);
-  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute("**/api/storefront/bundle/**");
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
   await expect(page.locator("h1")).toBeFocused();
 });

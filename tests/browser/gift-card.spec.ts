@@ -19,7 +19,7 @@ test("a gift card is bought for someone else, and its code pays for part of some
   await field(page, /^Their name/).fill("Grace Hopper");
   const address = `grace-${Date.now()}@museum.example`;
   await field(page, /^Their email/).fill(address);
-  await field(page, /^Your message/).fill("See you among the fossils.");
+  await field(page, /^Message/).fill("See you among the fossils.");
   await shot(page, "gift-card-1-filled");
   await checkA11y(page, "gift card");
   await proceed(page);
@@ -30,7 +30,7 @@ test("a gift card is bought for someone else, and its code pays for part of some
   await expect(page.getByRole("region", { name: "Your order" })).toContainText("Gift card");
   await shot(page, "gift-card-3-checkout");
   await pay(page);
-  await expect(page.getByRole("listitem").filter({ hasText: "Gift card, $25.00" })).toContainText("For Grace Hopper.");
+  await expect(page.getByRole("listitem").filter({ hasText: "Gift card, $25" })).toContainText("For Grace Hopper.");
   await shot(page, "gift-card-4-confirmation");
   await checkA11y(page, "gift card's confirmation");
   const mail = await mailTo(server, address);
@@ -38,8 +38,8 @@ test("a gift card is bought for someone else, and its code pays for part of some
 
   await page.goto(`${server.url}/gift-card-balance`);
   await field(page, /^Gift card code/).fill(code.toLowerCase());
-  await page.getByRole("button", { name: "Show the balance" }).click();
-  await expect(page.getByRole("status")).toContainText("It has not been used yet: $25.00 is on it.");
+  await page.getByRole("button", { name: "Check balance" }).click();
+  await expect(page.getByRole("status")).toContainText("Not used yet.");
   await shot(page, "gift-card-5-balance");
   await checkA11y(page, "gift card's balance");
 
@@ -49,8 +49,8 @@ test("a gift card is bought for someone else, and its code pays for part of some
   await page.getByRole("button", { name: "Use a gift card or promotion code" }).click();
   await field(page, /^Gift card or promotion code/).fill(code);
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "is applied" })).toContainText("$0.00 is left on it.");
-  await expect(page.getByRole("button", { name: "Pay $25.00" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "is applied" })).toContainText("$0 is left on it.");
+  await expect(page.getByRole("button", { name: "Pay $25" })).toBeVisible();
   await shot(page, "gift-card-6-applied");
   await checkA11y(page, "checkout with a gift card");
   await pay(page);

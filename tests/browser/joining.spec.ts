@@ -33,7 +33,7 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await expect(page.getByRole("status").filter({ hasText: "Registration Complete" })).toBeVisible();
   await expect(greeting(page, "Ada")).toBeVisible();
   await reachDetails(page);
-  await fillIn(page, { "Additional first name": "Charles", "Additional last name": "Babbage" });
+  await fillIn(page, { "Second member’s first name": "Charles", "Second member’s last name": "Babbage" });
   await proceed(page);
   await onStep(page, "/review");
   await proceed(page);
@@ -140,7 +140,7 @@ test("a gift's recipient gets a mail, sets a password, and is the member", { tag
   await fillIn(page, { "First name": "Grace", "Last name": "Hopper", Email: giver.toUpperCase() });
   await continueLink(page).click();
   await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveAccessibleDescription(
-    "This is your own address. Enter the email of the recipient, or untick the gift box.",
+    "This is your own address. Enter the recipient’s email, or uncheck the gift box.",
   );
   await shot(page, "membership-gift-to-self");
   await fillIn(page, { Email: recipient });
@@ -148,7 +148,7 @@ test("a gift's recipient gets a mail, sets a password, and is the member", { tag
   await checkA11y(page, "membership-gift");
   await proceed(page);
   await onStep(page, "/review");
-  const note = `We'll email ${recipient} about the gift once you have paid.`;
+  const note = `We’ll email ${recipient} about the gift once you have paid.`;
   await expect(page.getByText("A gift for Grace Hopper", { exact: true })).toBeVisible();
   await expect(page.getByText(note)).toBeVisible();
   await shot(page, "membership-gift-review");
@@ -247,7 +247,7 @@ test("a wrong password keeps the cart, the right one continues; Back skips the f
   const letGo = await holdBack(page, "**/api/storefront/checkout**/**");
   await proceed(page);
   await expect(page.getByRole("banner").getByText(/^Welcome, /)).toBeVisible();
-  await expect(heading(page, /^(Your account|Whose membership is it\?)$/)).toBeVisible();
+  await expect(heading(page, /^(Your account|Who is this membership for\?)$/)).toBeVisible();
   letGo();
   await onStep(page, "/membership-info");
   expect(await serverCart(page, server.url)).toEqual(["1 Dual (Dual)"]);
@@ -268,7 +268,7 @@ test("a session that ends while joining asks to sign in and keeps what was typed
   await page.getByRole("button", { name: "Create account" }).click();
   await fillIn(page, registration(email));
   await proceed(page);
-  await expect(page.getByRole("heading", { name: "Your phone and address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where should we send your card?" })).toBeVisible();
   await fillIn(page, address);
   await context.clearCookies({ name: "customerToken" });
   await continueLink(page).click();
@@ -279,7 +279,7 @@ test("a session that ends while joining asks to sign in and keeps what was typed
   await checkA11y(page, "membership-signed-out");
   await fillIn(page, { Password: "countess" });
   await continueLink(page).click();
-  await expect(page.getByRole("heading", { name: "Your phone and address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where should we send your card?" })).toBeVisible();
   for (const [name, text] of Object.entries({ ...address, Phone: "(303) 555-0142" }))
     await expect(page.getByRole("textbox", { name })).toHaveValue(text);
   await proceed(page);

@@ -108,7 +108,7 @@ test("a page of the list that fails to load says so, and the same button retries
   await page.route("**/api/storefront/events?page=2", (route) => route.abort());
   await page.goto(`${server.url}/events`);
   await more(page).press("Enter");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("We can't reach the museum right now.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("We can’t reach the museum right now.");
   await expect(cards(page)).toHaveCount(40);
   await page.unroute("**/api/storefront/events?page=2");
   await more(page).press("Enter");

@@ -31,7 +31,7 @@ export const knownDetails = (page: Page) => page.getByRole("region", { name: "Fr
 
 /** Completes an account made in the flow; the membership's details reuse its answers. */
 export async function reachDetails(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Your phone and address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where should we send your card?" })).toBeVisible();
   await fillIn(page, address);
   await proceed(page);
   await onStep(page, "/membership-info");

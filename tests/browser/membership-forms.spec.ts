@@ -82,7 +82,7 @@ test("each message of the three forms is shown at its field", async ({ page, ser
     await expect(field(page, name)).toHaveAccessibleDescription(required);
   await expect(page.getByRole("alert")).toBeFocused();
   await refusal(page, "First name", "<script>", "Please omit HTML tags.");
-  await refusal(page, "Additional last name", "win at evil.com", "Please omit URLs.");
+  await refusal(page, "Second member’s last name", "win at evil.com", "Please omit URLs.");
   await refusal(page, "Email", "ada@", "Email is invalid.");
   await refusal(page, "Phone", "123", "Invalid phone number.");
   await refusal(page, "State", "c", stateCode);
@@ -120,9 +120,9 @@ test("reloading a form keeps all that was typed except passwords", { tag: "@slow
   await expect(field(page, "Phone")).toHaveValue("(303) 555-0142");
   await expect(field(page, "Street")).toHaveValue("1 Museum Way");
   await reachDetails(page);
-  await fillIn(page, { "Additional first name": "Charles" });
+  await fillIn(page, { "Second member’s first name": "Charles" });
   await page.reload();
-  await expect(field(page, "Additional first name")).toHaveValue("Charles");
+  await expect(field(page, "Second member’s first name")).toHaveValue("Charles");
   await expect(knownDetails(page)).toContainText("CO 80202");
 
   // The names survive a change of level.
@@ -131,7 +131,7 @@ test("reloading a form keeps all that was typed except passwords", { tag: "@slow
   await page.getByRole("radio", { name: "Dual", exact: true }).check();
   await proceed(page);
   await onStep(page, "/membership-info");
-  await expect(field(page, "Additional first name")).toHaveValue("Charles");
+  await expect(field(page, "Second member’s first name")).toHaveValue("Charles");
 
   // Signing out clears stored personal details.
   await page.getByRole("button", { name: "Welcome, Ada" }).click();
@@ -152,7 +152,7 @@ test("a double click registers once; offline the form says so and keeps its cont
   await context.setOffline(true);
   await continueLink(page).click();
   await expect(page.getByRole("alert").first()).toContainText(
-    "We can't reach the museum right now. Please check your connection and try again.",
+    "We can’t reach the museum right now. Please check your connection and try again.",
   );
   await expect(field(page, "First name")).toHaveValue("Ada");
   await expect(field(page, "Password")).toHaveValue("countess");
@@ -168,7 +168,7 @@ test("a double click registers once; offline the form says so and keeps its cont
   await onStep(page, "/membership-info");
   await context.setOffline(true);
   await continueLink(page).click();
-  await expect(page.getByRole("alert").first()).toContainText("We can't reach the museum right now.");
+  await expect(page.getByRole("alert").first()).toContainText("We can’t reach the museum right now.");
   await expect(page).toHaveURL(/membership-info$/);
   await expect(knownDetails(page)).toContainText("CO 80202");
   await context.setOffline(false);
@@ -201,14 +201,14 @@ test("a membership can be bought by keyboard alone", { tag: "@slow" }, async ({ 
   await field(page, "Confirm password").focus();
   await page.keyboard.type("countess");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Your phone and address" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Where should we send your card?" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(field(page, "Phone")).toBeFocused();
   await type("3035550142", "1 Museum Way", "Denver", "CO");
   await page.keyboard.type("80202");
   await page.keyboard.press("Enter");
   await onStep(page, "/membership-info");
-  await expect(heading(page, "Whose membership is it?")).toBeFocused();
+  await expect(heading(page, "Who is this membership for?")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Change" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -11,7 +11,9 @@ test("a page that is offline before the first press says so, keeps the choice, a
   await context.setOffline(true);
   const day = await chooseDay(page, 1);
   await proceed(page);
-  await expect(page.getByRole("alert")).toContainText("You seem to be offline.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Events need a connection. Tickets you’ve opened on this device still work.",
+  );
   await expect(heading(page, /.+/)).toBeVisible();
   await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
   await context.setOffline(false);

@@ -52,7 +52,7 @@ test("the confirmation shows payment, buyer and email, and links to calendar, PD
   const address = await order(server.url);
   await page.goto(address);
   await expect(
-    page.getByText("Thank you, Ada. Show this code at the entrance. We've also emailed it to you."),
+    page.getByText("Thank you, Ada. Show this code at the entrance. We’ve also emailed it to you."),
   ).toBeVisible();
   const main = page.getByRole("main");
   for (const text of ["$65.00", "Ada Lovelace", "a…@example.org"])
@@ -210,13 +210,13 @@ test("offline, changing an order says that it needs a connection, and continues 
     .toBe(true);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Change your visit" }).click();
-  const needsConnection = page.getByRole("heading", { level: 1, name: "Changing your order needs a connection" });
+  const needsConnection = page.getByRole("heading", { level: 1, name: "You’re offline" });
   await expect(needsConnection).toBeVisible();
-  await expect(page.getByText("Your tickets open without a connection.")).toBeVisible();
+  await expect(page.getByText("Your tickets work offline.")).toBeVisible();
   await shot(page, "order-change-offline");
   await checkA11y(page, "order-change-offline");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("There is still no connection.")).toBeVisible();
+  await expect(page.getByText("Still no connection.")).toBeVisible();
   await page.getByRole("link", { name: "Back to your tickets" }).click();
   await expect(page.getByRole("img", code).first()).toBeVisible();
   // Opening the order's own URL is no browser error either.
@@ -224,7 +224,7 @@ test("offline, changing an order says that it needs a connection, and continues 
   await expect(needsConnection).toBeVisible();
   // Nor are the events, which lead to the tickets.
   await page.goto(`${server.url}/events`);
-  await expect(page.getByRole("heading", { level: 1, name: "What is on needs a connection" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to your tickets" })).toBeVisible();
   await page.goto(seen.replace("/confirmation", ""));
   await expect(needsConnection).toBeVisible();

@@ -6,7 +6,7 @@ import { continueLink, heading, onStep, reachReview, serverCart } from "./visito
 test("a link to another flow opens its first step", async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await onStep(page, "/sold-out");
-  await page.getByRole("link", { name: "Visit by day" }).click();
+  await page.getByRole("link", { name: "Come during the day" }).click();
   await onStep(page, "/event/general-admission/date");
   await expect(heading(page, "When would you like to visit?")).toBeVisible();
   await shot(page, "visit-by-day");
@@ -50,13 +50,13 @@ test("a sold-out event says so first, then the alternatives, its facts last, and
     const actions = [...main.querySelectorAll<HTMLElement>("a, button")];
     return actions.filter((each) => getComputedStyle(each).backgroundColor === ink).map(({ innerText }) => innerText);
   });
-  expect(filled).toEqual(["See what else is on"]);
+  expect(filled).toEqual(["See what’s on"]);
   const words = await page.getByRole("main").innerText();
   const order = [
     "Dinosaur Sleepover",
     "sold out",
-    "See what else is on",
-    "Visit by day",
+    "See what’s on",
+    "Come during the day",
     "Ask us about returned tickets",
     "Until 9 AM",
   ];

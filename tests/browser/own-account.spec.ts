@@ -62,8 +62,8 @@ test("a new account shows empty sections, and the header's menu opens it", {
   await expect(region(page, "Your orders").getByRole("link", { name: "Confirm your email" })).toBeVisible();
   await expect(region(page, "Membership")).toContainText("You are not a member yet.");
   // A membership bought or given for this address waits for confirmation.
-  await expect(region(page, "Membership")).toContainText(
-    `Confirm your email to add memberships bought for ${own.email}.`,
+  await expect(region(page, "Your orders")).toContainText(
+    "Confirm your email to see orders you made without signing in, and memberships bought for it.",
   );
   await checkA11y(page, "new account");
   await shot(page, "account-new");
@@ -165,17 +165,17 @@ test("the customer exports their data and deletes the account with its password"
   });
 
   await data.getByRole("button", { name: "Delete your account" }).click();
-  await expect(data).toContainText("This cannot be undone.");
+  await expect(data).toContainText("This can’t be undone.");
   await data.getByLabel(/^Password/).fill("not-the-secret");
-  await data.getByRole("button", { name: "Delete for good" }).click();
+  await data.getByRole("button", { name: "Delete permanently" }).click();
   await expect(data.getByText("This is not the password of your account.").first()).toBeVisible();
   await checkA11y(page, "account deletion refused");
   await shot(page, "account-delete");
   await data.getByLabel(/^Password/).fill(own.password);
-  await data.getByRole("button", { name: "Delete for good" }).click();
-  await expect(heading(page, "Your account is deleted")).toBeVisible();
+  await data.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(heading(page, "Your account has been deleted")).toBeVisible();
   await expect(
-    page.getByRole("status").filter({ hasText: `We've emailed a confirmation to ${own.email}.` }),
+    page.getByRole("status").filter({ hasText: `We’ve emailed a confirmation to ${own.email}.` }),
   ).toBeFocused();
   await expect(page).toHaveURL(`${server.url}/account/deleted`);
   await page.goto(`${server.url}/account/login`);

@@ -125,7 +125,7 @@ test("the account shows the member's card and the next membership, and replaces 
   const seen = stranger.getByRole("article", { name: "Membership Individual, Ada Lovelace" });
   await expect(seen).toBeVisible();
   await expect(seen.getByRole("img")).toHaveCount(0);
-  await expect(stranger.getByText("Its card is in the member's account.")).toBeVisible();
+  await expect(stranger.getByText("Its card is in the member’s account.")).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Print membership card" })).toHaveCount(0);
   await shot(stranger, "order-of-another");
   await checkA11y(stranger, "order-of-another");

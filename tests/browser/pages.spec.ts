@@ -46,7 +46,7 @@ test("an unknown address is not reported as 404 while the redirect list fails to
   await expect(heading(page, "This page could not be loaded")).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/nowhere`);
   await page.unroute("**/api/storefront/redirects");
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page, "404 Not Found")).toBeVisible();
 });
 
@@ -175,11 +175,11 @@ test("a failed load says what failed, keeps the answers, and can be retried", {
   await page.route("**/api/storefront/bundle/**", (route) => route.abort());
   const day = await chooseDay(page, 1);
   await proceed(page);
-  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await shot(page, "load-failed");
   await checkA11y(page, "load-failed");
   await page.unroute("**/api/storefront/bundle/**");
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");

@@ -203,7 +203,8 @@ test("after payment Back shows that the order was placed, even after a refused f
 
 test("an order that is not found says what to do; paying twice makes one order", async ({ page, server }) => {
   await page.goto(`${server.url}/order/nosuchorder/confirmation`);
-  await expect(heading(page, "Sorry, we were unable to find tickets for order: nosuchorder")).toBeVisible();
+  await expect(heading(page, "We can’t find this order yet")).toBeVisible();
+  await expect(page.getByText("Sorry, we were unable to find tickets for order: nosuchorder")).toBeVisible();
   await expect(page.getByText("five minutes")).toBeVisible();
   await shot(page, "order-not-found");
   await checkA11y(page, "order-not-found");

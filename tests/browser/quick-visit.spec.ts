@@ -166,7 +166,7 @@ test("each step opens once the previous one is answered; one Continue submits al
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 2, name: "When would you like to visit?" })).toBeVisible();
   await expect(tickets(page).getByRole("spinbutton")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Continue" })).toContainText("Step 1 of 1");
+  await expect(page.getByRole("region", { name: "Continue" })).not.toContainText("Step 1 of 1");
   await shot(page, "quick-visit-1-open");
   await checkA11y(page, "quick visit, nothing chosen");
 

@@ -70,7 +70,7 @@ test("a teacher's answers reach the order, the door and the report", {
   await continueLink(page).click();
   await expect(box(page, "I have read this, and will stay with my class.")).toBeFocused();
   await expect(box(page, "I have read this, and will stay with my class.")).toHaveAccessibleDescription(
-    "Please tick the box to continue.",
+    "Please check the box to continue.",
   );
   await reachQuestions(page);
   await shot(page, "school-visit-2-questions");
@@ -89,13 +89,13 @@ test("a teacher's answers reach the order, the door and the report", {
   await summary(page)
     .getByRole("link", { name: /^How will you arrive/ })
     .click();
-  await expect(page.getByRole("radio", { name: "By coach" })).toBeFocused();
+  await expect(page.getByRole("radio", { name: "By charter bus" })).toBeFocused();
 
   const school = `Union High ${test.info().project.name}`;
   await text(page, "School").fill(school);
   await page.getByRole("combobox", { name: "Grade" }).selectOption("5");
   await box(page, "Fossils").check();
-  await page.getByRole("radio", { name: "By coach" }).check();
+  await page.getByRole("radio", { name: "By charter bus" }).check();
   await text(page, "Phone on the day").fill("(303) 555-0142");
   await box(page, "Someone uses a wheelchair").check();
   await text(page, "Anything else?").fill("Two of us are allergic to nuts.\nWe bring our own lunch.");
@@ -104,7 +104,7 @@ test("a teacher's answers reach the order, the door and the report", {
 
   // Arriving by coach shows the coach stop; going back and choosing on foot skips it.
   await onStep(page, "/coach");
-  await expect(heading(page, "Where coaches stop")).toBeVisible();
+  await expect(heading(page, "Where buses stop")).toBeVisible();
   await page.goBack();
   await onStep(page, "/questions");
   await expect(text(page, "School")).toHaveValue(school);
@@ -113,7 +113,7 @@ test("a teacher's answers reach the order, the door and the report", {
   await onStep(page, "/review");
   await page.goBack();
   await onStep(page, "/questions");
-  await page.getByRole("radio", { name: "By coach" }).check();
+  await page.getByRole("radio", { name: "By charter bus" }).check();
   await proceed(page);
   await onStep(page, "/coach");
   await proceed(page);
@@ -132,7 +132,7 @@ test("a teacher's answers reach the order, the door and the report", {
   await atWork(page, server.url);
   await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${ticket}`);
   const door = page.getByText("How will you arrive?").locator("xpath=../..");
-  await expect(door).toContainText("By coach");
+  await expect(door).toContainText("By charter bus");
   await expect(door).toContainText("Someone uses a wheelchairYes");
   await expect(door).not.toContainText("allergic");
   await shot(page, "school-visit-6-door");
@@ -188,7 +188,7 @@ test("a school visit reaches checkout by keyboard alone", { tag: ["@both-widths"
   await page.keyboard.press("8");
   await keyTo(page, box(page, "The sea"));
   await page.keyboard.press("Space");
-  await keyTo(page, page.getByRole("radio", { name: "By coach" }));
+  await keyTo(page, page.getByRole("radio", { name: "By charter bus" }));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "On foot" })).toBeChecked();

@@ -110,8 +110,8 @@ test("a conditional step is previewed with answers that meet it, keeping the vis
   const day = freeDay(preview);
   const date = await day.getAttribute("aria-label");
   await day.click();
-  await steps(page).getByRole("link", { name: "Where coaches stop" }).click();
-  await heading(preview, "Where coaches stop");
+  await steps(page).getByRole("link", { name: "Where buses stop" }).click();
+  await heading(preview, "Where buses stop");
   for (const title of [
     "Tell us about your class",
     "When will you arrive?",
@@ -121,7 +121,7 @@ test("a conditional step is previewed with answers that meet it, keeping the vis
     await preview.getByRole("link", { name: "Back" }).click();
     await heading(preview, title);
     if (title === "Tell us about your class")
-      await expect(preview.getByRole("radio", { name: "By coach" })).toBeChecked();
+      await expect(preview.getByRole("radio", { name: "By charter bus" })).toBeChecked();
   }
   expect(date).not.toBeNull();
   await expect(preview.getByRole("button", { name: String(date) })).toHaveAttribute("aria-pressed", "true");
@@ -221,7 +221,7 @@ test("pointing at a text opens its field", { tag: ["@desktop", "@slow"] }, async
   await heading(preview, "Make a day of it");
   await preview.getByRole("link", { name: "Back" }).click();
   await heading(preview, "When would you like to visit?");
-  await preview.getByText("Choose a day; your entry time comes next.").click();
+  await preview.getByText("Choose a day. You’ll pick a time next.").click();
   await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeFocused();
   // Folded in a narrow preview.
   await preview.getByText("2 to 3 hours").dispatchEvent("click");

@@ -87,7 +87,7 @@ test("a sold-out time leads to the waiting list, and the mail with places to tic
   await page.keyboard.press("Enter");
   const status = page.getByRole("status").filter({ hasText: "Check your email" });
   await expect(status).toBeFocused();
-  await expect(status).toContainText(` at ${label} once you confirm.`);
+  await expect(status).toContainText(` at ${label}.`);
   await checkA11y(page, "waiting list, asked");
   await shot(page, "waiting-2-asked");
 

@@ -14,6 +14,10 @@ const mirrored: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", Ar
 interface CalendarProps {
   month: Dates;
   loading?: boolean;
+  /** The month (YYYY-MM) that loads or has failed to load. */
+  wanted?: string;
+  failure?: Error;
+  onRetry?(): void;
   selected?: string;
   /** The day to move from. */
   current?: string;
@@ -23,8 +27,17 @@ interface CalendarProps {
 }
 
 /** A month's date picker that marks the museum's today; inactive while loading (docs/behaviour.md, "Calendar"). */
-export function Calendar({ month, loading = false, selected, current, partySize = 0, ...on }: CalendarProps) {
-  const { onSelect, onMonth } = on;
+export function Calendar({
+  month,
+  loading = false,
+  wanted,
+  failure,
+  selected,
+  current,
+  partySize = 0,
+  ...on
+}: CalendarProps) {
+  const { onSelect, onMonth, onRetry } = on;
   const locale = useLocale();
   const { today = "" } = month;
   const titleId = useId();
@@ -44,6 +57,7 @@ export function Calendar({ month, loading = false, selected, current, partySize 
   return (
     <div className={styles.calendar} aria-busy={loading}>
       <MonthBar month={month} titleId={titleId} onTurn={turn} />
+      {wanted !== undefined && <MonthState {...{ wanted, loading, failure, onRetry }} />}
       <QuickDays {...{ days, today, selected, partySize }} onPick={toggle} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
@@ -172,6 +186,30 @@ function MonthBar({ month, titleId, onTurn }: MonthBarProps) {
       {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}
       {arrow(say.nextMonth(locale), month.nextMonth, "m6 3 5 5-5 5")}
     </div>
+  );
+}
+
+/** Names the month that is on its way, or says that it could not be loaded. */
+function MonthState({
+  wanted,
+  loading,
+  failure,
+  onRetry,
+}: Pick<CalendarProps, "loading" | "failure" | "onRetry"> & { wanted: string }) {
+  const locale = useLocale();
+  if (failure === undefined)
+    return loading ? (
+      <p className={styles.state} role="status">
+        {say.monthLoading(locale, { month: wanted.slice(0, 7) })}
+      </p>
+    ) : null;
+  return (
+    <p className={styles.failed} role="alert">
+      <span>{say.monthFailed(locale, { month: wanted.slice(0, 7), reason: failure.message })}</span>{" "}
+      <button type="button" onClick={onRetry}>
+        {say.tryAgain(locale)}
+      </button>
+    </p>
   );
 }
 

@@ -16,6 +16,8 @@ interface CatalogueCardProps {
   details?: readonly string[];
   /** Why it is unavailable; shown first. */
   unavailable?: string;
+  /** Shown as a button; the title is the link. */
+  action?: string | undefined;
   renderLink?: RenderLink;
 }
 
@@ -29,6 +31,7 @@ export function CatalogueCard({
   html,
   details = [],
   unavailable,
+  action,
   href,
   renderLink = renderPlainLink,
 }: CatalogueCardProps) {
@@ -57,6 +60,12 @@ export function CatalogueCard({
             </p>
           )}
         </div>
+      )}
+      {/* The title's link covers the card; this shows what it does. */}
+      {action && (
+        <span className={`button ${styles.action}`} aria-hidden="true">
+          {action}
+        </span>
       )}
     </article>
   );

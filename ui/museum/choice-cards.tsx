@@ -67,7 +67,7 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
                     </ul>
                   )}
                   {choice.price && (
-                    <p className={styles.price}>
+                    <p className={choice.term ? `${styles.price} ${styles.large}` : styles.price}>
                       {choice.priceFor ? (
                         <span className={styles.label}>{`${choice.priceFor} `}</span>
                       ) : (

@@ -4,18 +4,20 @@ import { useLocale } from "../locale.ts";
 
 interface SoldOutProps {
   hint?: string;
+  /** Something else to do stands below. */
+  isSecondary?: boolean;
   /** Default: the list of events. */
   link?: { readonly href?: string; readonly text?: string };
 }
 
 /** Replaces the choices of a sold-out step (docs/behaviour.md, "Sold-out step"). */
-export function SoldOut({ hint, link }: SoldOutProps) {
+export function SoldOut({ hint, link, isSecondary = false }: SoldOutProps) {
   const locale = useLocale();
   return (
     <EmptyState title={say.soldOut(locale)}>
       {hint && <p>{hint}</p>}
       <p>
-        <a className="button" href={link?.href ?? "/events"}>
+        <a className="button" data-secondary={isSecondary || undefined} href={link?.href ?? "/events"}>
           {link?.text ?? say.otherEvents(locale)}
         </a>
       </p>

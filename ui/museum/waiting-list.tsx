@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/ui/waiting-list.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { useLocale } from "../locale.ts";
@@ -46,7 +47,14 @@ export function WaitingList(props: WaitingListProps) {
     const words = whenOf(joined.date, joined.time);
     return (
       <div ref={focus.result} className={styles.list} data-of={of} role="status" tabIndex={-1}>
-        <p className={styles.joined}>{joined.confirmed ? say.waiting(locale, words) : say.almost(locale, words)}</p>
+        {joined.confirmed ? (
+          <p className={styles.joined}>{unbroken(say.waiting(locale, words))}</p>
+        ) : (
+          <>
+            <p className={styles.joined}>{say.almostTitle(locale)}</p>
+            <p>{unbroken(say.almost(locale, words))}</p>
+          </>
+        )}
         <p>{(joined.confirmed ? say.waitingNext : say.almostNext)(locale, { email: joined.email })}</p>
         <button type="button" className={styles.plain} onClick={() => show(true)}>
           {say.another(locale)}

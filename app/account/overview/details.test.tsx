@@ -52,7 +52,7 @@ test("a changed email needs confirming, and the page says where the link went un
   await screen.findByRole("button", { name: "Change your details" });
   rerender(<Details customer={{ ...customer, pendingEmail: "new@example.org" }} />);
   expect(
-    screen.getByText("We've emailed a link to new@example.org. Your account uses that address once you open the link."),
+    screen.getByText("We’ve emailed a link to new@example.org. Your account uses that address once you open the link."),
   ).toBeDefined();
   expect(screen.getByText("ada@example.org")).toBeDefined();
 });

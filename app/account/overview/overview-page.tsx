@@ -79,7 +79,7 @@ function MembershipNow({ customer: { membership, laterMemberships = [] } }: { cu
 }
 
 /** For customers without a membership that is valid today. */
-function Membership({ customer: { email, unverified, membership, laterMemberships = [] } }: { customer: Customer }) {
+function Membership({ customer: { membership, laterMemberships = [] } }: { customer: Customer }) {
   const locale = useLocale();
   const hasCard = laterMemberships.length > 0;
   return (
@@ -92,12 +92,6 @@ function Membership({ customer: { email, unverified, membership, laterMembership
       {laterMemberships.map(({ title, starts, expires }) => (
         <p key={starts}>{account.laterMembership(locale, { title, starts, expires })}</p>
       ))}
-      {unverified && !hasCard && (
-        <p className={styles.soft}>
-          <span>{account.membershipsWait(locale, { email })}</span>{" "}
-          <Link to="/account/verify">{say.confirmEmail(locale)}</Link>
-        </p>
-      )}
       {hasCard ? (
         <Link to="/account/membership">{say.card(locale)}</Link>
       ) : (

@@ -22,7 +22,7 @@ test("the safe choice comes first and is the default button, as in every dialog"
   const answers = screen.getAllByRole("button", { name: /^(Cancel|Delete)/ });
   expect(answers.map(({ textContent, className }) => [textContent, className.split(" ").includes("button")])).toEqual([
     ["Cancel", true],
-    ["Delete for good", false],
+    ["Delete permanently", false],
   ]);
 });
 

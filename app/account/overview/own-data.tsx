@@ -61,13 +61,14 @@ export function Deletion({ email, onCancel }: { email: string; onCancel(): void 
       onAnswer: () => void navigate("/account/deleted", { replace: true, state: { email } }),
     },
   );
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={overview.deletion}>
-      <p ref={text} tabIndex={-1}>
-        {say.deleteHint(locale)}
-      </p>
+      <h3 ref={heading} tabIndex={-1}>
+        {say.deleteTitle(locale)}
+      </h3>
+      <p>{say.deleteHint(locale)}</p>
       <AccountPageForm
         form={accountDeletion}
         labels={labels}

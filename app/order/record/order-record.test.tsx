@@ -271,13 +271,11 @@ test("an order of only memberships leads to its confirmation", async () => {
 
 test("an unknown order is not found; another failure can be tried again", async () => {
   await show({ order: { status: 404, message: "There is no such order." } });
-  expect(
-    screen.getByRole("heading", { level: 1, name: "Sorry, we were unable to find tickets for order: o1" }),
-  ).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: "We can’t find this order yet" })).toBeDefined();
   cleanup();
   const { calls, user } = await show({ order: { status: 500, message: "Not now." } });
   expect(screen.getByRole("alert").textContent).toContain("Your order could not be loaded");
-  await user.click(button("Retry"));
+  await user.click(button("Try again"));
   expect(calls.filter(({ path }) => path === "/api/storefront/order/o1")).toHaveLength(2);
 });
 
@@ -317,7 +315,7 @@ test("a ticket is moved to another day and time, once for a double press; focus 
   await act(async () => letAnswer(movedRecord));
   await settle();
   expect(document.activeElement?.textContent).toBe(
-    "Your visit is now Sunday, December 6, 11:00 AM. Use the new code; the old one no longer works. We've emailed it to you.",
+    "Your visit is now Sunday, December 6, 11:00 AM. Use the new code; the old one no longer works. We’ve emailed it to you.",
   );
   expect(whenOf("General Admission")).toBe("Sunday, December 6, 2026 · 11:00 AM");
   expect(row("General Admission", 1).getByText(/Moved/)).toBeDefined();
@@ -461,7 +459,7 @@ describe("an answer that arrives after the visitor has navigated", () => {
     // A navigation back would show the order before the move.
     expect(screen.getByRole("heading", { name: "Move your visit" })).toBeDefined();
     expect(bannerState.notice?.message).toBe(
-      "Your visit is now Sunday, December 6, 11:00 AM. Use the new code; the old one no longer works. We've emailed it to you.",
+      "Your visit is now Sunday, December 6, 11:00 AM. Use the new code; the old one no longer works. We’ve emailed it to you.",
     );
   });
 
@@ -513,8 +511,8 @@ test("cancelling says which tickets are cancelled together, how much is refunded
     "General AdmissionSaturday, December 5, 2026 · 10:00 AM2 adults",
     "Deep Time FilmSaturday, December 5, 2026 · 2:00 PM2 adults",
   ]);
-  expect(dialog.getByText("We'll refund $50.00 to your original payment method.")).toBeDefined();
-  expect(dialog.getByText("The codes stop working immediately. This can't be undone.")).toBeDefined();
+  expect(dialog.getByText("We’ll refund $50.00 to your original payment method.")).toBeDefined();
+  expect(dialog.getByText("The codes stop working immediately. This can’t be undone.")).toBeDefined();
   const send = dialog.getByRole("button", { name: "Cancel tickets" });
   fireEvent.click(send);
   fireEvent.click(send);
@@ -534,7 +532,7 @@ test("cancelling free tickets does not mention money, and can be abandoned", asy
   const press = row("Gardens").getByRole("button", { name: "Cancel" });
   await user.click(press);
   const dialog = within(screen.getByRole("dialog", { name: "Cancel this ticket?" }));
-  expect(dialog.queryByText(/We'll refund/)).toBeNull();
+  expect(dialog.queryByText(/We’ll refund/)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Keep it" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(press);
@@ -619,11 +617,11 @@ describe("the other tickets of the visit", () => {
   test("are cancelled along, with their refund, unless the visitor keeps them", async () => {
     const { posts, user } = await show({ order: record({ tickets: [entry, film] }), answer: async () => record() });
     await user.click(row("General Admission").getByRole("button", { name: "Cancel" }));
-    expect(screen.getByText("We'll refund $66.00 to your original payment method.")).toBeDefined();
+    expect(screen.getByText("We’ll refund $66.00 to your original payment method.")).toBeDefined();
     const box = screen.getByRole("checkbox", { name: "Cancel Deep Time Film too" });
     await user.click(box);
     expect(screen.getByText("Deep Time Film would be left without an entry.")).toBeDefined();
-    expect(screen.getByText("We'll refund $50.00 to your original payment method.")).toBeDefined();
+    expect(screen.getByText("We’ll refund $50.00 to your original payment method.")).toBeDefined();
     await user.click(box);
     await user.click(button("Cancel tickets"));
     await settle();

@@ -1,4 +1,5 @@
 import sanitize from "sanitize-html";
+import { unbroken } from "../../../messages/formats/list.ts";
 
 /** Safe HTML; only the tag `html` creates it. */
 export class Html {
@@ -6,6 +7,11 @@ export class Html {
   constructor(text: string) {
     this.text = text;
   }
+}
+
+/** Keeps times, dates and counts in the text of a part of a page on one line; attributes stay as they are. */
+export function unbrokenText({ text }: Html): Html {
+  return new Html(text.replace(/>[^<>]+(?=<)/g, unbroken));
 }
 
 type Value = string | number | Html | readonly Html[] | undefined | false;

@@ -179,12 +179,13 @@ function whenOf(attributes: CartSummary["groups"][number]["visits"][number]["att
   return parts.join("\u00a0· ");
 }
 
-/** Raises the cents, as the storefront does (docs/behaviour.md, "Prices"). */
+/** Shows no zero cents, as the storefront does (docs/behaviour.md, "Prices"). */
 function price(locale: string, money: Money): Html {
   const { before, point, cents, after } = priceParts(locale, money);
-  const raised =
-    cents !== "" && html`<span class="price-cents"><span class="price-point">${point}</span>${cents}</span>`;
-  return html`<span class="price">${before}${raised}${after}</span>`;
+  const part =
+    cents !== "" &&
+    html`<span class="price-cents"${/^0+$/.test(cents) && html` data-zero`}><span class="price-point">${point}</span>${cents}</span>`;
+  return html`<span class="price">${before}${part}${after}</span>`;
 }
 
 export function framed({ tenant, theme, demo, back }: Frame, title: string, heading: string, content: Html): string {

@@ -76,7 +76,7 @@ export function deletionMail(sender: Sender, to: string, memberUntil: string | u
   return letter(sender, {
     to,
     subject: say.deletionSubject(locale, { museum }),
-    opening: say.deletionOpening(locale, { museum }),
+    opening: say.deletionOpening(locale),
     closing: [
       memberUntil && say.deletionMembership(locale, { day: memberUntil }),
       say.deletionClosing(locale, { email: supportEmail }),

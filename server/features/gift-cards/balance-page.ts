@@ -60,11 +60,17 @@ export function balancePage(server: FastifyInstance, context: ServerContext, the
   });
 }
 
+/** The figure already says how much is on it. */
+function isUnused({ voided_at, is_disputed, balance_cents, amount_cents }: CardBalance): boolean {
+  return voided_at === null && !is_disputed && balance_cents === amount_cents;
+}
+
 function page(frame: Frame, image: string | undefined, { typed = "", problem, card }: Shown): string {
   const { locale } = frame.tenant;
   const result =
     card &&
-    html`<p class="message" role="status"><strong class="figure">${formatMoney(locale, fromCents(card.balance_cents, card.currency_code))}</strong>${say.cardEndingIn(locale, { end: endOf(card.code) })} ${balanceText(locale, card)}</p>`;
+    html`<p class="message" role="status"><strong class="figure">${formatMoney(locale, fromCents(card.balance_cents, card.currency_code), { dropZeroCents: true })}</strong>${say.cardEndingIn(locale, { end: endOf(card.code) })} ${isUnused(card) ? say.notUsed(locale) : balanceText(locale, card)}</p>
+${card.balance_cents > 0 && html`<p><a class="button" href="${frame.tenant.homePath}">${say.spend(locale)}</a></p>`}`;
   const content = html`<div class="columns"><section>${result}<form method="post" action="${balancePath}" novalidate>
 <div class="field"><label for="code">${say.code(locale)}</label>
 ${problem !== undefined && html`<p class="error" id="code-error" role="alert">${problem}</p>`}

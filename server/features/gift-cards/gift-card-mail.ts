@@ -69,14 +69,15 @@ function giftCardMail(sender: Sender, card: SoldCard, { to, giver: givenBy }: Ad
     html: mailPage(sender, {
       title: subject,
       heading,
-      content: html`<p>${opening}</p>${
+      content: html`<div style="margin:24px 0;padding:32px 20px;color:${tenant.theme.accentInk};background:${tenant.theme.accent};text-align:center">
+<p style="margin:0;font-weight:600">${museum}</p><p style="margin:8px 0 0;font:400 40px/1.1 Georgia,serif">${say.worth(locale, { amount })}</p></div>
+<p>${opening}</p>${
         message !== "" &&
         html`<blockquote style="margin:16px 0;padding-left:16px;border-left:3px solid ${tenant.theme.accent}">${message}<br>${say.from(locale, { giver })}</blockquote>`
       }
 <div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
 <p style="margin:0 0 8px">${say.codeTitle(locale)}</p>
-<p style="margin:0;font:600 22px/1.4 ui-monospace,monospace;letter-spacing:1px">${code}</p>
-<p style="margin:8px 0 0;font-weight:600">${say.worth(locale, { amount })}</p></div>
+<p style="margin:0;font:600 22px/1.4 ui-monospace,monospace;letter-spacing:1px">${code}</p></div>
 <p>${use} ${say.keep(locale)}</p>${mailButton(tenant, `${publicUrl}${tenant.homePath}`, say.visit(locale))}
 <p><a href="${balance}" style="color:inherit">${say.checkBalance(locale)}</a></p>`,
     }),

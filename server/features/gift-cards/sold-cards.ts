@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/gift-cards.ts";
 import type { OrderExtra } from "../../../schemas/generated/wire.ts";
@@ -141,11 +142,12 @@ export function cardsOf(db: Db | Tx, orderIds: readonly string[]): Promise<reado
 /** Shows the whole code only to a buyer who keeps the card. */
 export async function cardExtras(
   db: Db | Tx,
-  { tenant: { locale } }: Museum,
+  { tenant: { locale }, index }: Museum,
   orderIds: readonly string[],
   asker: Asker,
 ): Promise<{ orderId: string; extra: OrderExtra }[]> {
   const cards = await cardsOf(db, orderIds);
+  const picture = index.catalogue.giftCards.find(({ image }) => image !== undefined)?.image;
   return cards.map((card) => {
     const money = (cents: number) => fromCents(cents, card.currency_code);
     const isShown = card.is_for_buyer && asker === "visitor" && card.voided_at === null;
@@ -153,7 +155,13 @@ export async function cardExtras(
     const title = say.titleOfAmount(locale, { amount: money(card.amount_cents) });
     return {
       orderId: card.order_id,
-      extra: { id: card.id, title, ...(isShown && { code: groupedCode(card.code) }), text },
+      extra: {
+        id: card.id,
+        title,
+        ...(picture !== undefined && { image: media(picture) }),
+        ...(isShown && { code: groupedCode(card.code) }),
+        text,
+      },
     };
   });
 }

@@ -76,6 +76,7 @@ interface Content {
   readonly attached: string;
   /** About what its lines made. */
   readonly paragraphs: readonly string[];
+  readonly cards: readonly Html[];
   readonly bought: readonly string[];
   readonly totals: readonly string[];
   /** Empty without answers. */
@@ -83,11 +84,18 @@ interface Content {
   readonly answers: readonly string[];
 }
 
+/** About what the order's lines made besides tickets. */
+interface MadeByLines {
+  readonly paragraphs: readonly string[];
+  readonly cards: readonly Html[];
+  readonly heading: string | undefined;
+}
+
 export async function confirmationMail(
   tx: Tx,
   museum: Museum,
   order: OrderToConfirm,
-  paragraphs: readonly string[],
+  { paragraphs, cards, heading }: MadeByLines,
   publicUrl: string,
 ): Promise<Mail> {
   const { tenant } = museum;
@@ -108,6 +116,7 @@ export async function confirmationMail(
     changes: tickets.length > 0 ? movesOf(museum, await readOrder(tx, order.id)) : [],
     attached: tickets.length > 0 ? say.attached(locale) : "",
     paragraphs,
+    cards,
     bought: boughtOf(locale, order),
     totals: totalsOf(locale, order),
     answersTitle: order.answers.length > 0 ? say.answers(locale) : "",
@@ -123,10 +132,21 @@ export async function confirmationMail(
     text: textOf(tenant, content),
     html: mailPage(
       { tenant, publicUrl },
-      { title: say.title(locale, { order: number }), content: htmlOf(museum, content) },
+      {
+        title: say.title(locale, { order: number }),
+        heading: headingOf(locale, tickets) ?? heading ?? say.orderHeading(locale),
+        content: htmlOf(museum, content),
+      },
     ),
     ...(tickets.length > 0 && { attach: order.id }),
   };
+}
+
+/** Names the day of the visit; undefined without tickets, or for several days. */
+function headingOf(locale: string, tickets: readonly MailedTicket[]): string | undefined {
+  const days = new Set(tickets.map(({ date }) => date));
+  const [date] = days;
+  return date === undefined || days.size > 1 ? undefined : say.visitHeading(locale, { date });
 }
 
 /** Lines, discount and taxes. */
@@ -183,11 +203,12 @@ function textOf(tenant: Museum["tenant"], content: Content): string {
 
 function htmlOf(museum: Museum, content: Content): Html {
   const { tenant } = museum;
-  const { greeting, thanks, link, has, tickets, warnings, changes, attached, paragraphs, bought, totals } = content;
+  const { greeting, thanks, link, has, tickets, warnings, changes, attached, paragraphs, cards, bought, totals } =
+    content;
   const { answersTitle, answers } = content;
   return html`<p>${greeting}</p>
 <p>${thanks}</p>
-${tickets.map((ticket) => ticketCard(museum, ticket))}
+${tickets.map((ticket) => ticketCard(museum, ticket))}${cards}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, say.link(tenant.locale, { has }))}
 ${warnings.map((sentence) => html`<p><strong>${sentence}</strong></p>`)}

@@ -1,8 +1,11 @@
+import * as say from "../../../messages/generated/mail/membership.ts";
 import type { Tx } from "../../core/database/tables.ts";
+import { type Html, html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { Additions } from "../../museum/feature.ts";
-import { senderOf } from "../../museum/mail-page.ts";
+import { senderOf, typedName } from "../../museum/mail-page.ts";
+import type { Tenant } from "../../museum/model/config.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { claimLink } from "../customers/password-links.ts";
 import { giftMail } from "../memberships/gift-mail.ts";
@@ -23,6 +26,10 @@ type MailContext = Pick<ServerContext, "config" | "environment" | "now">;
 interface WrittenPart {
   /** For the confirmation. */
   readonly paragraphs: readonly string[];
+  /** Shown above the paragraphs, as a ticket is. */
+  readonly cards?: readonly Html[];
+  /** Replaces the confirmation's heading where the order has no tickets. */
+  readonly heading?: string | undefined;
   /** Further mails, also to other people. */
   readonly mails: readonly Mail[];
 }
@@ -39,15 +46,20 @@ export async function writeOrderMails(
   const order = await findOrderToConfirm(tx, orderId);
   if (order === undefined) return [];
   const buyer = `${order.first_name} ${order.last_name}`.trim();
-  const paragraphs: string[] = [];
-  const mails: Mail[] = [];
+  const parts: WrittenPart[] = [];
   for (const write of orderMailParts.of(context)) {
-    const part = await write(tx, context, { id: orderId, buyer, email: order.email, isAgain });
-    paragraphs.push(...part.paragraphs);
-    mails.push(...part.mails);
+    parts.push(await write(tx, context, { id: orderId, buyer, email: order.email, isAgain }));
   }
+  const made = {
+    paragraphs: parts.flatMap(({ paragraphs }) => paragraphs),
+    cards: parts.flatMap(({ cards = [] }) => cards),
+    heading: parts.find(({ heading }) => heading !== undefined)?.heading,
+  };
   const { publicUrl } = context.environment;
-  return [await confirmationMail(tx, museumNow(context), order, paragraphs, publicUrl), ...mails];
+  return [
+    await confirmationMail(tx, museumNow(context), order, made, publicUrl),
+    ...parts.flatMap(({ mails }) => mails),
+  ];
 }
 
 async function membershipMails(
@@ -58,8 +70,22 @@ async function membershipMails(
   const { tenant, publicUrl } = sender;
   return {
     paragraphs: memberships.map((each) => membershipSentences(tenant, each, publicUrl).join(" ")),
+    cards: memberships.map((each) => membershipCard(tenant, each)),
+    heading: memberships.some((each) => !isForAnother(each))
+      ? say.welcome(tenant.locale, { museum: tenant.title })
+      : undefined,
     mails: memberships.filter(isForAnother).map((each) => giftMail(sender, each, each.giver || buyer)),
   };
+}
+
+/** The card without its code, which is on the order's page. */
+function membershipCard(
+  { locale, title: museum }: Tenant,
+  { title, memberName, starts, expires }: MailedMembership,
+): Html {
+  return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
+<p style="margin:0;font-weight:600">${museum}</p><p style="margin:8px 0;font:400 22px/1.25 Georgia,serif">${say.card(locale, { title })}</p>
+<p style="margin:0">${typedName(memberName)}</p><p style="margin:8px 0 0">${say.validity(locale, { starts, expires })}</p></div>`;
 }
 
 async function mailedMemberships(

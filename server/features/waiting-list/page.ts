@@ -1,3 +1,4 @@
+import { unbroken } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/waiting-list.ts";
 import { type Html, html } from "../../core/http/html.ts";
@@ -115,7 +116,7 @@ function leave(locale: string, { id }: WaitingEntry): Html {
 }
 
 function message(text: string): Html {
-  return html`<p class="message">${text}</p>`;
+  return html`<p class="message">${unbroken(text)}</p>`;
 }
 
 function link(href: string, text: string): Html {

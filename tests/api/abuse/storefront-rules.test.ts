@@ -98,7 +98,7 @@ describe("a product sold only at the desk", () => {
       expect([status, json.errors?.[0]?.code, json.error]).toEqual([
         403,
         "DESK_ONLY",
-        "Guest for Free Day is only available at the museum's desk. Remove it here, and ask for it when you come.",
+        "Guest for Free Day is only available at the museum’s desk. Remove it here, and ask for it when you come.",
       ]);
     }
     expect((await body<TicketTypesResponse>("/event/free-day/ticket-types")).events[0]?.ticketTypes).toEqual([]);
@@ -114,7 +114,7 @@ describe("a product sold only at the desk", () => {
     museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } });
     expect(await museum.pay(cart.id)).toMatchObject({
       status: 409,
-      text: expect.stringContaining("only available at the museum&#39;s desk"),
+      text: expect.stringContaining("only available at the museum’s desk"),
     });
   });
 

@@ -239,7 +239,8 @@ describe("deleting an account", () => {
     await expect
       .poll(
         async () =>
-          (await museum.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes("is deleted")).length,
+          (await museum.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes("has been deleted"))
+            .length,
       )
       .toBe(1);
     const again = { email, password, password_confirmation: password, firstName: "Ada", lastName: "Lovelace" };

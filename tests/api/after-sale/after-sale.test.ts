@@ -176,7 +176,7 @@ describe("an order that cannot be changed says why", () => {
     const own = await openMuseum({ config: { tenant: { ...tenant, afterSale: { move: false, cancel: false } } } });
     const { orderId } = await twoTickets(own);
     expect(await whyOf(orderId, own)).toBe(
-      `Tickets for Gallery can't be moved or cancelled here. ${called} if you have a question.`,
+      `Tickets for Gallery can’t be moved or cancelled here. ${called} if you have a question.`,
     );
     const gift = await buy(own, line("fund-5", 1));
     expect(await whyOf(gift.orderId, own)).toBeUndefined();
@@ -450,7 +450,7 @@ describe("cancelling", () => {
     expect(first.json.order.lines.map(({ refunded }) => refunded)).toEqual([2, 0, 0]);
     expect(first.json.order.tickets.map(({ status }) => status)).toEqual(["cancelled", "valid"]);
     expect(first.json.order.history.at(-1)?.text).toBe(
-      "Cancelled: Gallery, Tue, Dec 1, 2026, 10:00 AM. $50.00 is refunded.",
+      "Cancelled: Gallery, Tue, Dec 1, 2026, 10:00 AM. $50.00 refunded.",
     );
     expect([await sold("gallery", day, "10:00 AM"), await sold("film", day, "1:00 PM")]).toEqual([gallery - 2, film]);
     await paidBack(museum, orderId);
@@ -571,7 +571,7 @@ describe("cancelling", () => {
     const refused = await cancel(orderId, ticketIds, own);
     expect(refused).toMatchObject({ status: 409, json: { errors: [{ code: "NOT_ALLOWED_AFTER_SALE" }] } });
     expect(refused.json.error).toBe(
-      "Tickets for Gallery can't be cancelled. Please call us at (303) 555-0100 if you have a question.",
+      "Tickets for Gallery can’t be cancelled. Please call us at (303) 555-0100 if you have a question.",
     );
     const { catalogue } = configOf();
     const events = catalogue.events.map((event) =>

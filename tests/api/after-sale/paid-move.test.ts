@@ -61,7 +61,7 @@ test("moving to a dearer day is paid first: the new seats are held meanwhile, an
 
   const page = await museum.server.inject({ url: `/checkout/${cartOf(json)}?back=/order/${orderId}` });
   expect(page.body).toContain("You pay the difference for Saturday, December 12, 2026.");
-  expect(page.body).toContain("Pay $11.00");
+  expect(page.body).toContain("Pay $11");
   expect(page.body).toContain(`href="/order/${orderId}"`);
   expect(page.body).not.toContain("Add a code");
   // The address alone does not reveal the buyer.

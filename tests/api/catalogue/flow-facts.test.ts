@@ -77,6 +77,6 @@ test("the flow of one membership contains its price and benefits, as plain text"
     descriptionHtml: "<p>Previews &amp; more.</p><p>10% off.</p>",
   }));
   const flow = flowOf("individual", "", { base: "membership" });
-  expect(flowNow(base, flow).facts).toEqual({ price: "$75 for a year", benefits: "Previews & more. 10% off." });
+  expect(flowNow(base, flow).facts).toEqual({ price: "$75 a year", benefits: "Previews & more. 10% off." });
   expect(flowNow(base, flowOf("join", "", { base: "membership" })).facts).toBeUndefined();
 });

@@ -152,7 +152,7 @@ test("while Stripe does not answer the refund stays due, and is retried at growi
   // The mail is sent before any money is refunded.
   await expect
     .poll(async () => (await museum.mails()).join("\n"))
-    .toContain("We're refunding $50.00 to your original payment method.");
+    .toContain("We’re refunding $50.00 to your original payment method.");
   museum.wait(2);
   await round();
   const { attempts, look_at } = await next();

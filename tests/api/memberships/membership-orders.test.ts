@@ -71,7 +71,7 @@ test("a membership for one names one member, even if the request names more", as
     .where("cart_id", "=", other)
     .execute();
   const paid = await museum.pay(other, buyer("one@museum.example"));
-  expect([paid.status, paid.text.includes("is for one member. Remove the additional member")]).toEqual([409, true]);
+  expect([paid.status, paid.text.includes("is for one member. Remove the second member")]).toEqual([409, true]);
 });
 
 describe("an order with a membership", () => {
@@ -316,7 +316,7 @@ describe("a gift", () => {
     expect(told).not.toContain(orderId);
     const confirmation = (await mailsTo("giver@museum.example")).find((mail) => mail.includes(orderId)) ?? "";
     expect(confirmation).toContain("Your gift: the membership Dual for Grace Hopper, valid from");
-    expect(confirmation).toContain("We've emailed grace@\u200Cmuseum.\u200Cexample too.");
+    expect(confirmation).toContain("We’ve emailed grace@\u200Cmuseum.\u200Cexample too.");
     expect(confirmation).not.toContain("/account/activate");
     expect(await activate("grace@museum.example")).toMatchObject({ id: recipient?.id, membership: { level: "dual" } });
     expect(await ofOrder(orderId)).toMatchObject([{ customer_id: recipient?.id }]);
@@ -334,7 +334,7 @@ describe("a gift", () => {
     const text = await checkout(cart, { cookie: `customerToken=${headers["x-customer-token"]}` });
     expect(text.match(/A gift for Grace Hopper and Alan Turing/g)).toHaveLength(2);
     expect(text.replaceAll("&#39;", "'")).toContain(
-      "We'll email named@museum.example about the gift once you have paid.",
+      "We’ll email named@museum.example about the gift once you have paid.",
     );
     // The cart's address alone reveals neither names nor email.
     expect(await checkout(cart)).not.toMatch(/Grace|named@/);
@@ -358,7 +358,7 @@ describe("a gift", () => {
     const refused = await museum.pay(await cartWith("dual-year", { ...gift, contactEmail }, headers), buyer(payer));
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(
-      "This is your own address. Enter the email of the recipient, or untick the gift box. Nothing was paid.",
+      "This is your own address. Enter the recipient’s email, or uncheck the gift box. Nothing was paid.",
     );
   });
 
@@ -406,7 +406,7 @@ describe("membership details", () => {
     [
       { additionalLastName: "Win at https://evil.example" },
       "additionalLastName",
-      "Additional last name: Please omit URLs.",
+      "Second member’s last name: Please omit URLs.",
     ],
     [
       { isGift: "true", purchaserFirstName: "www.evil.example" },

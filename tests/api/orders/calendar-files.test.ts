@@ -115,7 +115,7 @@ test("a mail names the reply address, that it was sent automatically, and until 
   expect(mail).toMatch(/^Reply-To: help@museum\.example$/m);
   expect(mail).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(mail.split("\n").find((text) => text.includes("change the day"))).toBe(
-    "You can change the day or time on your order’s page until Friday, December 11, 2026, 9:00 AM.",
+    "You can change the day or time on your order page until Friday, December 11, 2026, 9:00 AM.",
   );
   expect(mail.replaceAll(/=\n/g, "")).toMatch(/<meta name=3D"viewport"|<meta name="viewport"/);
 });

@@ -27,7 +27,7 @@ test("a mail offers no change after the deadline or the visit", async () => {
   expect(await promises(soon.orderId)).toEqual([]);
   const later = await buy(museum, line("adult", 1, { Date: "2026-11-22", Time: "10:00 AM" }));
   expect(await promises(later.orderId)).toEqual([
-    "You can change the day or time on your order’s page until Sunday, November 22, 2026, 8:00 AM.",
+    "You can change the day or time on your order page until Sunday, November 22, 2026, 8:00 AM.",
   ]);
   museum.wait(48 * 60);
   expect(await promises(later.orderId)).toEqual([]);
@@ -41,8 +41,8 @@ test("a mail offers another time only for bundles, and nothing for used tickets"
     line("explorer-film", 1, { Date: day, Time: "1:00 PM" }),
   );
   expect(await promises(orderId)).toEqual([
-    "You can change the time of Gallery on your order’s page until Wednesday, December 2, 2026, 8:00 AM.",
-    "You can change the time of Film on your order’s page until Wednesday, December 2, 2026, 11:00 AM.",
+    "You can change the time of Gallery on your order page until Wednesday, December 2, 2026, 8:00 AM.",
+    "You can change the time of Film on your order page until Wednesday, December 2, 2026, 11:00 AM.",
   ]);
   await museum.db.updateTable("ticket_counts").set({ redeemed: 1 }).execute();
   expect(await promises(orderId)).toEqual([]);

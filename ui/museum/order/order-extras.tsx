@@ -1,3 +1,4 @@
+import { unbroken } from "../../../messages/formats/list.ts";
 import type { OrderExtra } from "../../../schemas/generated/wire.ts";
 import { ArtBand } from "../ticket-art.tsx";
 import styles from "./order-extras.module.css";
@@ -13,9 +14,9 @@ export function OrderExtras({ extras = [], art = false }: OrderExtrasProps) {
   if (extras.length === 0) return null;
   return (
     <ul className={art ? `${styles.extras} ${styles.cards}` : styles.extras}>
-      {extras.map(({ id, title, code, text }) => (
+      {extras.map(({ id, title, image, code, text }) => (
         <li key={id}>
-          {art && <ArtBand name={id} />}
+          {art && (image === undefined ? <ArtBand name={id} /> : <img src={image} alt="" width="800" height="500" />)}
           <h2>{title}</h2>
           {code !== undefined && (
             <p className={styles.code} translate="no">
@@ -23,7 +24,7 @@ export function OrderExtras({ extras = [], art = false }: OrderExtrasProps) {
             </p>
           )}
           {text.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence}>{unbroken(sentence)}</p>
           ))}
         </li>
       ))}
