@@ -146,7 +146,9 @@ test("a party can join the waiting list for a time on a full day, and gives its 
   expect(document.activeElement).toBe(screen.getByRole("alert"));
   await userEvent.click(screen.getByRole("button", { name: "Increase Adult" }));
   await userEvent.click(screen.getByRole("button", join));
-  expect((await screen.findByRole("status")).textContent?.replaceAll(/\s/g, " ")).toContain("Tuesday, December 8 at 11:00 AM");
+  expect((await screen.findByRole("status")).textContent?.replaceAll(/\s/g, " ")).toContain(
+    "Tuesday, December 8 at 11:00 AM",
+  );
   expect(asked).toEqual([
     {
       product: "ga",

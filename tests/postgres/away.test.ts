@@ -20,7 +20,7 @@ test("while PostgreSQL is unreachable calls and pages say so with their request'
       status: 503,
       headers: { "retry-after": "5" },
       json: {
-        error: "We’re having technical trouble. Nothing was lost; please try again.",
+        error: "We're having technical trouble. Nothing was lost; please try again.",
         requestId: call.headers["x-request-id"],
       },
     });

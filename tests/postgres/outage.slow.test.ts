@@ -52,7 +52,7 @@ test("while PostgreSQL is stopped or crashed buyers get a Retry-After, no server
       expect(retryAfter).toBe("5");
       // HTML escapes the apostrophe.
       expect(text.replaceAll("&#39;", "'")).toContain(
-        "We’re having technical trouble. Nothing was lost; please try again.",
+        "We're having technical trouble. Nothing was lost; please try again.",
       );
     }
     for (const recovery of recoveries) expect(recovery).toBeLessThan(15_000);

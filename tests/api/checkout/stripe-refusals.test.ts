@@ -116,7 +116,7 @@ test.each([
     await stripe.webhooks.deliverMissed();
     const page = await museum.server.inject({ url: `/checkout/${cartId}/return?session_id=${sessionId}` });
     expect(page.statusCode).toBe(200);
-    expect(page.body.replaceAll("&#39;", "'")).toContain("You'll get all of it back");
+    expect(page.body.replaceAll("&#39;", "'")).toContain("You’ll get all of it back");
 
     const before = asked();
     museum.wait(24 * 60);
