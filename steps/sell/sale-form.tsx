@@ -51,7 +51,7 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
         {lines.length > 0 && due !== undefined && !reader.isOpen && (
           <>
             <Due {...{ desk, settings, address, field, toDrawer }} total={due} onPay={sheet.open} />
-            <div data-folds className={styles.sale}>
+            <div data-folds className={styles.rest}>
               {toCents(due) > 0 && <AddGiftCard desk={desk} locked={sale.isLocked} />}
               <Customer
                 settings={settings}
