@@ -127,17 +127,19 @@ function ColorSample({ colors }: { colors: Readonly<Record<string, unknown>> }) 
         </div>
         <i style={{ color: all.accentInk, background: all.accent }}>{parts.sampleButton(locale)}</i>
       </div>
-      <figcaption role="status">
-        <ul aria-label={parts.contrast(locale)}>
-          {pairs.map(([text, behind, name]) => {
-            const ratio = Math.floor(contrast(all[text], all[behind]) * 10) / 10;
-            return (
-              <li key={text + behind} data-low={ratio < readable || undefined}>
-                {parts.verdict(locale, { name: name(locale), ratio, isReadable: ratio < readable ? "other" : "yes" })}
-              </li>
-            );
-          })}
-        </ul>
+      <figcaption>
+        <div role="status">
+          <ul aria-label={parts.contrast(locale)}>
+            {pairs.map(([text, behind, name]) => {
+              const ratio = Math.floor(contrast(all[text], all[behind]) * 10) / 10;
+              return (
+                <li key={text + behind} data-low={ratio < readable || undefined}>
+                  {parts.verdict(locale, { name: name(locale), ratio, isReadable: ratio < readable ? "other" : "yes" })}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
       </figcaption>
     </figure>
   );

@@ -77,7 +77,7 @@ test("a catalogue of several files: an event is created, edited, closed on a day
   expect((await partOf(ownServer, "planetarium-night")).events[0].listed).toBe(false);
 
   await page.goto(`${url}/studio/events?sort=change`);
-  await expect(events.getByRole("listitem").first()).toContainText(/(Ice Age Giants|Planetarium Night).*changed/i);
+  await expect(events.getByRole("listitem").first()).toContainText(/(Ice Age Giants|Planetarium Night).*published/i);
   await checkA11y(page, "events by their last change");
   await shot(page, "studio-events-by-change");
 });

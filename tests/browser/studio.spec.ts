@@ -195,7 +195,7 @@ test("two editors of one flow overwrite nothing, and an update keeps both change
   const other = await (await prepareContext(await browser.newContext())).newPage();
   await signInToStudio(other, url, "/studio/flows/event/general-admission", { email: "editor2@meridian.example" });
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("By the first");
-  await other.getByRole("textbox", { name: "Continue text" }).fill("By the second");
+  await other.getByRole("textbox", { name: "Button text" }).fill("By the second");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await expect(other.getByText("Editor is also editing event/general-admission.json.")).toBeVisible();
   await publish(page, "first");
