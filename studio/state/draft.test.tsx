@@ -258,7 +258,7 @@ describe("the draft as a whole", () => {
           : act === "update"
             ? window.update("key")
             : window.restore("release", "key"),
-      ).rejects.toThrow("We can't reach the museum right now.");
+      ).rejects.toThrow("We can’t reach the museum right now.");
       expect(server.asked.filter(({ call }) => call.startsWith("POST") && call !== "POST /draft/save")).toEqual([]);
       expect(window.text()).toBe("as published!");
       await window.save();
@@ -280,7 +280,7 @@ describe("the draft as a whole", () => {
     type("!");
     await save();
     server.faults["POST /draft/publish"] = [loseAnswer, lose];
-    await expect(publish("", "key")).rejects.toThrow("We can't reach the museum right now.");
+    await expect(publish("", "key")).rejects.toThrow("We can’t reach the museum right now.");
     await publish("", "key");
     expect(new Set(server.calls("POST /draft/publish").map(({ key }) => key)).size).toBe(1);
     expect(draftState.last).toMatchObject({ act: "published" });
