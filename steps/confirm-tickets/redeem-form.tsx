@@ -203,7 +203,7 @@ function ActButton({ ref, name, result, isSecondary = false, isDisabled, busy, d
     <button
       ref={ref}
       type="button"
-      className={isSecondary ? `button ${styles.secondary}` : "button"}
+      className={["button", styles.act, isSecondary && styles.secondary].filter(Boolean).join(" ")}
       aria-labelledby={result && `${id}name`}
       aria-describedby={result ? `${describedBy} ${id}result` : describedBy}
       aria-busy={busy}
