@@ -54,9 +54,14 @@ export async function buy(
   return { orderNumber: order.name, date, payload, ticketId: (JSON.parse(payload) as { id: string }).id, code };
 }
 
-/** Letters that no other test has. Digits in a name would be a telephone number. */
-/** Few enough that no name has the 22 characters of a code, which a field takes for a scan when typed at once. */
-export const randomLetters = (): string => crypto.randomUUID().replace(/[^a-f]/g, "").slice(0, 10);
+/**
+ * Letters that no other test has. Digits in a name would be a telephone number, and 22 characters typed at once a code.
+ */
+export const randomLetters = (): string =>
+  crypto
+    .randomUUID()
+    .replace(/[^a-f]/g, "")
+    .slice(0, 10);
 
 /** Today at the museum, YYYY-MM-DD. */
 export const today = (): string => testNow().toZonedDateTimeISO("America/Denver").toPlainDate().toString();

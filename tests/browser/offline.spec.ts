@@ -12,7 +12,7 @@ test("a page that is offline before the first press says so, keeps the choice, a
   const day = await chooseDay(page, 1);
   await proceed(page);
   await expect(page.getByRole("alert")).toContainText(
-    "Events need a connection. Tickets you’ve opened on this device still work.",
+    "You seem to be offline. Please check your connection and try again.",
   );
   await expect(heading(page, /.+/)).toBeVisible();
   await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");

@@ -164,7 +164,7 @@ test("an order opened before opens offline, and no other does", async ({ page, c
       const [name = ""] = await caches.keys();
       const document = await (await caches.match(location.pathname))?.text();
       const files = new Set(
-        [...(document ?? "").matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path),
+        [...(document ?? "").matchAll(/(?:(?:href|src)=|url\()"(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path),
       );
       return document !== undefined && (await (await caches.open(name)).keys()).length === files.size + 2;
     });
