@@ -371,7 +371,7 @@ describe("the catalogue", () => {
       'SCHEMA_FORMAT catalogue.json /events/1/onSaleFrom: At event "planetarium-night" (/events/1): onSaleFrom is "2026-12-01 9:00"; expected a text such as "2026-12-01T09:00"',
     ],
     [
-      '"descriptionHtml": "<p>Free admission for our neighbours, at the desk.</p>",',
+      '"descriptionHtml": "<p>Free admission for our neighbors, at the desk.</p>",',
       '"days": [{ "weekday": "friday", "slots": ["9:00 AM"] }, { "weekday": "saturday", "prices": { "community-day-guest": "5.00" } }],',
       'CATALOGUE_DAYS catalogue.json /events/6/days/0/slots: At event "community-day" (/events/6): number 1 of "days" ("friday") has entry times, but the event has none on other days; give the event "slots" too, or remove these',
       'CATALOGUE_DAYS catalogue.json /events/6/days/1/prices/community-day-guest: At event "community-day" (/events/6): number 2 of "days" ("saturday") has a price for "community-day-guest", which is free on other days; make a ticket type that costs something, and price that',
