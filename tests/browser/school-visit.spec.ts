@@ -81,7 +81,7 @@ test("a teacher's answers reach the order, the door and the report", {
   await expect(summary(page).getByRole("link")).toHaveText([
     "School: Please answer this.",
     "Grade: Please choose one.",
-    "How will you arrive?: Please choose one.",
+    "How will you arrive? Please choose one.",
     "Phone on the day: Please answer this.",
   ]);
   await shot(page, "school-visit-3-errors");
