@@ -21,13 +21,11 @@ export function NotFound() {
     <>
       <EmptyState headingLevel={1} title={say.notFound(locale)}>
         <p>{say.notFoundHint(locale)}</p>
-        {events.length === 0 && (
-          <p>
-            <Link className="button" to={tenant.homePath}>
-              {say.seeWhatIsOn(locale)}
-            </Link>
-          </p>
-        )}
+        <p>
+          <Link className="button" to={tenant.homePath}>
+            {say.seeWhatIsOn(locale)}
+          </Link>
+        </p>
       </EmptyState>
       {events.length > 0 && (
         <section className="catalogue" aria-labelledby="whats-on">

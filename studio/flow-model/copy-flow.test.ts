@@ -27,7 +27,7 @@ test("a copy keeps steps, targets and button texts, and sells another event", ()
 
 test("no claim about the original is copied", () => {
   expect(stepsOf(admission).map((step) => (step as { description?: string }).description)).toContain(
-    "Admission and a film together cost less than bought apart.",
+    "Save $3 a person when you book admission and a film together.",
   );
   expect(copy).not.toContain('"description"');
   expect(copy).not.toContain("disclaimer");
