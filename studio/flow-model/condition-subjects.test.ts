@@ -76,7 +76,9 @@ test("the shipped condition reads as a sentence", () => {
   const steps = stepsOf(readFileSync("flows/event/school-visit.json", "utf8"));
   const step = steps.find(({ path }) => path === "/questions");
   const [branch] = parseNextStep(step?.nextStep)?.branches ?? [];
-  expect(sentenceOf(branch?.when, subjectsOf("event/school-visit", "/questions"), "en")).toMatch(/ is “By charter bus”$/);
+  expect(sentenceOf(branch?.when, subjectsOf("event/school-visit", "/questions"), "en")).toMatch(
+    / is “By charter bus”$/,
+  );
 });
 
 test.each([

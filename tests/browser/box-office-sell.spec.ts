@@ -155,7 +155,9 @@ test("a lost network sells once, and a card payment is refunded under Orders", {
   await button(page, "Refund").click();
   await button(page, "Whole order").click();
   await page.getByLabel("Reason", { exact: true }).fill("Ill");
-  await page.getByRole("textbox", { name: "Reference on the terminal's receipt (optional)" }).fill(`R${Date.now().toString(36)}`);
+  await page
+    .getByRole("textbox", { name: "Reference on the terminal's receipt (optional)" })
+    .fill(`R${Date.now().toString(36)}`);
   await button(page, "Refund 1 item").click();
   await page
     .getByRole("dialog")

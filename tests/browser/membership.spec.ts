@@ -109,5 +109,5 @@ test("a wrong password is reported, the right one goes on without the account's 
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("meridian-member");
   await proceed(page);
   await onStep(page, "/membership-info");
-  await expect(heading(page, "Who is this membership for?")).toBeVisible();
+  await expect(heading(page, "Dual membership")).toBeVisible();
 });
