@@ -13,7 +13,7 @@ async function openPage() {
 test("the page shows the lines and the amount, and leads back", async () => {
   const { stripe, url } = await openPage();
   const page = await (await fetch(url)).text();
-  expect(page).toContain("<h1>Pay $24</h1>");
+  expect(page).toContain("<h1>Pay $24.00</h1>");
   expect(page).toContain("2 × General admission, adult: $24.00");
   expect(page).toContain('<a href="http://localhost:3000/checkout/cart-1">Back</a>');
   expect(stripe.requests).toHaveLength(1);
