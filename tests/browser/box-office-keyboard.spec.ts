@@ -127,7 +127,7 @@ test("an order is looked up and its guests are confirmed in a new window", {
   const opening = context.waitForEvent("page");
   await page.keyboard.press("Enter");
   const own = await opening;
-  await expect(own.locator(":focus")).toHaveText(/^(?:Confirm Guests|Move to .+)$/);
+  await expect(own.locator(":focus")).toHaveAccessibleName(/^(?:Confirm Guests|Move to .+)$/);
   await keyTo(own, own.getByRole("spinbutton", { name: "Adult" }), "Shift+Tab");
   await own.keyboard.press("ArrowDown");
   await keyTo(own, button(own, "Confirm Guests"));
