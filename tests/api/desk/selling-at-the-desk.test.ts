@@ -592,7 +592,7 @@ describe("a refund of an order paid at the desk", () => {
     expect(shown.body.order.policy).toEqual([
       {
         title: "Gallery",
-        text: "You can change the day or time up to 1 hour before your visit. Full refund up to 1 hour before. You paid at the museum's desk: to cancel, please come to the desk, or call us at (303) 555-0100.",
+        text: "You can change the day or time up to 1 hour before your visit. Full refund up to 1 hour before. You paid at the museum’s desk: to cancel, please come to the desk, or call us at (303) 555-0100.",
       },
     ]);
     const refusal = await museum.post(`${path}/cancel`, { ticketIds: [ticket?.id] });
