@@ -62,7 +62,7 @@ describe("the flows of the demo museum", () => {
     const atCoach = json.paths.map(({ steps }) => steps.some(({ path }) => path === "/coach"));
     expect(new Set(atCoach)).toEqual(new Set([true, false]));
     expect(json.paths.map((path) => answersOf(path)["/questions"])).toContainEqual(
-      expect.stringContaining("How will you arrive? By coach"),
+      expect.stringContaining("How will you arrive? By charter bus"),
     );
     const briefs = json.paths.map(({ steps }) => steps.find(({ path }) => path === "/questions")?.brief);
     expect(briefs).toEqual(

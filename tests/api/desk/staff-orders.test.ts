@@ -256,7 +256,7 @@ describe("a refund by line", () => {
       tickets: [{ id: ticketIds[0], status: "valid", ticketTypes: { Adult: 1, Child: 1 } }],
     });
     expect(json.order.history.at(-1)).toMatchObject({
-      text: "$50.00 is refunded for 2 × Gallery, Adult.",
+      text: "$50.00 refunded for 2 × Gallery, Adult.",
       reason: "Two are ill",
     });
     expect((await seats(museum, "gallery", day, "10:00 AM")).sold).toBe(before - 2);
