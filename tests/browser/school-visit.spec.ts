@@ -148,7 +148,9 @@ test("a teacher's answers reach the order, the door and the report", {
   await checkA11y(page, "order at the desk with answers");
 
   await openTool(page, server.url, "/reports?report=answers", "Reports");
-  await expect(page.getByRole("table", { name: "By answer" }).getByRole("row", { name: /By charter bus/ })).toBeVisible();
+  await expect(
+    page.getByRole("table", { name: "By answer" }).getByRole("row", { name: /By charter bus/ }),
+  ).toBeVisible();
   await expect(
     page.getByRole("table", { name: "All answers" }).getByRole("row", { name: new RegExp(school) }),
   ).toBeVisible();
