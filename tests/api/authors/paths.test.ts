@@ -66,7 +66,7 @@ describe("the flows of the demo museum", () => {
     );
     const briefs = json.paths.map(({ steps }) => steps.find(({ path }) => path === "/questions")?.brief);
     expect(briefs).toEqual(
-      ["coach", "bus or train"].map((by) => `K, Rocks and minerals, By ${by}, Someone uses a wheelchair`),
+      ["charter bus", "public transit"].map((by) => `K, Rocks and minerals, By ${by}, Someone uses a wheelchair`),
     );
   });
 });

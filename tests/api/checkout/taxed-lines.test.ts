@@ -105,7 +105,7 @@ describe("a refund of a line", () => {
     );
     await refund(orderId, ["0", 2]);
     const staffs = await desk.record(orderId);
-    expect(staffs.history.at(-1)?.text).toBe("$52.50 is refunded for 2 × Gallery, Adult.");
+    expect(staffs.history.at(-1)?.text).toBe("$52.50 refunded for 2 × Gallery, Adult.");
     expect(staffs.receipt).toMatchObject({
       lines: [{ quantity: 4, refunded: 2 }, { quantity: 1 }],
       taxes: [
@@ -127,7 +127,7 @@ describe("a refund of a line", () => {
     await expect
       .poll(async () => (await museum.mails()).join("\n"))
       .toContain(
-        "4 × Gallery, Adult: $100.00 (2 refunded)\n1 × Audio Guide, Device: $7.00\nTax 8.1%: $0.57\nTax 5%: $5.00\nTotal: $112.57\nRefunded: $52.50\nLeft: $60.07",
+        "4 × Gallery, Adult: $100.00 (2 refunded)\n1 × Audio Guide, Device: $7.00\nTax 8.1%: $0.57\nTax 5%: $5.00\nTotal: $112.57\nRefunded: $52.50\nRemaining: $60.07",
       );
   });
 });

@@ -81,7 +81,7 @@ test.each<[Partial<NewEmployee>, string]>([
   ],
   [
     { pin: "8051", permissions: ["check-in", "everything"] },
-    'There is no permission "everything"; there are check-in, member-lookup, member-purchase, tickets-lookup, event-check-in, sell, discount, drawers, devices, orders, refund, reports, edit, prices, brand, publish, employees.',
+    'There is no permission "everything"; there are check-in, member-lookup, member-purchase, tickets-lookup, event-check-in, sell, discount, over-capacity, drawers, devices, orders, refund, reports, edit, prices, brand, publish, employees.',
   ],
 ])("%j is refused", async (given, sentence) => {
   const before = await listEmployees(museum.db);
