@@ -36,7 +36,7 @@ module.exports = {
     forbid(
       "engine-knows-no-other-room",
       "The engine knows no museum, no cart and no step by name. Pass what it needs through the step contract or the host.",
-      { path: "^engine/" },
+      { path: "^engine/", pathNot: "\\.test\\.tsx?$" },
       { path: `${rooms}|^schemas/`, pathNot: "^engine/" },
     ),
     forbid(
