@@ -52,7 +52,7 @@ test("a sold-out event says so first, then the alternatives, its facts last, and
       return actions.filter((each) => getComputedStyle(each).backgroundColor === ink).map(({ innerText }) => innerText);
     });
   await expect.poll(filled).toEqual(["Join the waiting list"]);
-  const words = await page.getByRole("main").innerText();
+  const words = (await page.getByRole("main").innerText()).replaceAll("\u00a0", " ");
   const order = [
     "Dinosaur Sleepover",
     "sold out",
