@@ -100,6 +100,7 @@ test("two adults get their tickets step by step with 14 taps", async ({ page, se
   await firstTime();
   await tap(continueLink(page));
   await onStep(page, "/review");
+  await page.waitForTimeout(500);
   await tap(continueLink(page));
   await checkOut("ada.steps@example.org");
   expect(taps()).toBe(14);
