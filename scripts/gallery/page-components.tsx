@@ -10,7 +10,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { ErrorSummary } from "../../ui/form-errors.tsx";
 import { BackLink } from "../../ui/links.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { MoreActions } from "../../ui/more-actions.tsx";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
@@ -269,17 +269,18 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
   TextArea: {
     empty: <Held first="">{(value, onChange) => <TextArea label="Reason" rows={2} {...{ value, onChange }} />}</Held>,
   },
-  MoreActions: {
-    "opened by a press": (
-      <MoreActions
-        label="More"
-        actions={[
-          { label: "Open order", onChoose: nothing },
-          { label: "Resend tickets", onChoose: nothing },
-        ]}
-      />
+  MoreMenu: {
+    "behind a word": (
+      <MoreMenu label="More" showsLabel>
+        <button type="button">Open order</button>
+        <button type="button">Resend tickets</button>
+      </MoreMenu>
     ),
-    "only one": <MoreActions label="More" actions={[{ label: "Open order", onChoose: nothing }]} />,
+    "behind dots": (
+      <MoreMenu label="More for General Admission">
+        <button type="button">Remove</button>
+      </MoreMenu>
+    ),
   },
   UndoBar: {
     "can be undone": (

@@ -9,7 +9,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInTicket, Money, MoveNow, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { MoreActions } from "../../ui/more-actions.tsx";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { fullName } from "../../ui/museum/lookup.tsx";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { useAct } from "../../ui/use-act.ts";
@@ -103,6 +103,22 @@ function Actions({ acts, waits, backTo, describedBy, found, settings, services, 
   const moveText = move?.time === undefined ? say.moveToday(locale) : say.moveNow(locale, { time: move.time });
   const confirmResult = price ? say.withoutPrice(locale, { amount: price }) : usual === "both" ? result : undefined;
   const common = { describedBy, busy, isDisabled };
+  const rare = [
+    move && usual === "confirm" && (
+      <button key="move" type="button" onClick={() => start(move)}>
+        {moveText}
+      </button>
+    ),
+    (waits || move !== undefined) && services.opens(settings.ordersPath) && (
+      <button
+        key="order"
+        type="button"
+        onClick={() => address.go(settings.ordersPath, { query: { query: found.order.orderNumber } })}
+      >
+        {text("openOrderText")}
+      </button>
+    ),
+  ].filter(Boolean);
   return (
     <>
       <ActionBar note={redeeming.state === "unanswered" ? text("unansweredText") : undefined}>
@@ -124,21 +140,13 @@ function Actions({ acts, waits, backTo, describedBy, found, settings, services, 
           isSecondary={waits && usual !== "both"}
           onPress={() => submit(usual === "both" ? move : undefined)}
         />
-        <MoreActions
-          label={say.more(locale)}
-          opensUp
-          actions={[
-            ...(move && usual === "confirm" ? [{ label: moveText, onChoose: () => start(move) }] : []),
-            ...((waits || move !== undefined) && services.opens(settings.ordersPath)
-              ? [
-                  {
-                    label: text("openOrderText"),
-                    onChoose: () => address.go(settings.ordersPath, { query: { query: found.order.orderNumber } }),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        {rare.length < 2 ? (
+          rare
+        ) : (
+          <MoreMenu label={say.more(locale)} showsLabel>
+            {rare}
+          </MoreMenu>
+        )}
         <button
           ref={usual === "none" || (usual === "move" && !move?.difference) ? first : undefined}
           type="button"

@@ -3,11 +3,12 @@ import { Link } from "react-router-dom";
 import * as forms from "../../messages/generated/studio/forms.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import * as say from "../../messages/generated/studio/removal.ts";
+import * as sayShell from "../../messages/generated/studio/shell.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import type { CatalogueList } from "../addresses.ts";
-import { MoreMenu } from "../shell/more-menu.tsx";
 import { draftState, editFile, editTogether, openIfExists } from "../state/draft.ts";
 import { joinCatalogue, placeOfEntry } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
@@ -42,7 +43,7 @@ export function EntryMenu({ list, entry, file, onCopy, onRemoved = () => undefin
   };
   return (
     <>
-      <MoreMenu of={title}>
+      <MoreMenu label={sayShell.moreFor(locale, { name: title })}>
         {onCopy && (
           <button type="button" onClick={onCopy}>
             {forms.copy(locale)} {of}

@@ -5,14 +5,15 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import * as removal from "../../messages/generated/studio/removal.ts";
+import * as sayShell from "../../messages/generated/studio/shell.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
 import { type FlowStep, stepsOf } from "../flow-model/flow-steps.ts";
 import { NotShown } from "../forms/file-state.tsx";
 import { type Schemas, useFormFile } from "../forms/use-form-file.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { previewState, showStep, usePreview } from "../preview/preview-state.ts";
-import { MoreMenu } from "../shell/more-menu.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
@@ -122,7 +123,7 @@ function FlowHead({ file, base, handle, title }: { file: string; base: string; h
       <PageHead title={title}>
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
         {isOwnFlow(file) && (
-          <MoreMenu of={title}>
+          <MoreMenu label={sayShell.moreFor(locale, { name: title })}>
             <button type="button" onClick={() => setRemoving(true)}>
               {removal.remove(locale)}
             </button>

@@ -4,15 +4,16 @@ import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import * as removal from "../../messages/generated/studio/removal.ts";
+import * as sayShell from "../../messages/generated/studio/shell.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { addressOfFile, isOwnFlow } from "../addresses.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { momentIn } from "../moment.ts";
 import { ItemList, type ListedItem } from "../shell/item-list.tsx";
-import { MoreMenu } from "../shell/more-menu.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
@@ -51,7 +52,7 @@ export function FlowsPage() {
           const flow = flows.find(({ file }) => file === key);
           if (flow === undefined || !isOwnFlow(flow.file) || flow.state === "removed") return null;
           return (
-            <MoreMenu of={title}>
+            <MoreMenu label={sayShell.moreFor(locale, { name: title })}>
               <Link to={`/studio/text/${flow.file}`}>{say.asText(locale)}</Link>
               <button type="button" onClick={() => setRemoved(flow)}>
                 {removal.remove(locale)}

@@ -3,7 +3,9 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import * as preview from "../../messages/generated/studio/preview.ts";
+import * as sayShell from "../../messages/generated/studio/shell.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile, showsDraft, showsFile } from "../addresses.ts";
 import { wallMoment } from "../moment.ts";
@@ -14,9 +16,9 @@ import { schedule, undoRestore } from "../state/draft-actions.ts";
 import { countChanges, DiscardDialog } from "./discard-dialog.tsx";
 import draftStyles from "./draft.module.css";
 import { problemList } from "./draft-notices.tsx";
-import { MoreMenu, useMedia } from "./more-menu.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./shell.module.css";
+import { useMedia } from "./use-media.ts";
 
 const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
 
@@ -55,7 +57,7 @@ export function DraftBar() {
         <button type="button" className="button" disabled={!canPublish} onClick={() => setDialog("publish")}>
           {say.publish(locale)}
         </button>
-        {!isWide && <MoreMenu of={say.draft(locale)}>{rare}</MoreMenu>}
+        {!isWide && <MoreMenu label={sayShell.moreFor(locale, { name: say.draft(locale) })}>{rare}</MoreMenu>}
       </div>
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
       {dialog === "discard" && <DiscardDialog onClose={() => setDialog(undefined)} />}

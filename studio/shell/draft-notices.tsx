@@ -13,8 +13,8 @@ import { update } from "../state/draft-actions.ts";
 import { api } from "../state/session.ts";
 import { asSentence } from "../text/problem-sentence.ts";
 import draftStyles from "./draft.module.css";
-import { useMedia } from "./more-menu.tsx";
 import styles from "./shell.module.css";
+import { narrow, useMedia } from "./use-media.ts";
 
 /** Saves a file for `git apply`. @throws CallError */
 async function savePatch(): Promise<void> {
@@ -135,7 +135,7 @@ interface ProblemSectionProps {
 function ProblemSection({ id, title, problems, isWarning }: ProblemSectionProps) {
   const locale = useLocale();
   const [isAll, setAll] = useState(false);
-  const isNarrow = useMedia("(max-width: 767.98px)");
+  const isNarrow = useMedia(narrow);
   const most = isNarrow ? 1 : 4;
   const shown = isAll ? problems : problems.slice(0, most);
   return (

@@ -16,9 +16,9 @@ import { signOut } from "../state/session.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftNotices, ProblemList } from "./draft-notices.tsx";
-import { useMedia } from "./more-menu.tsx";
 import { permissionNames } from "./permission-names.ts";
 import styles from "./shell.module.css";
+import { narrow, useMedia } from "./use-media.ts";
 
 /** Polls the draft, because others publish too; in milliseconds. */
 const pollMs = 15_000;
@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { isOpen, isWanted } = useSnapshot(previewState);
   const { pathname } = useLocation();
   // A phone has room for one link to the look and the museum; their pages link to each other.
-  const isNarrow = useMedia("(max-width: 767.98px)");
+  const isNarrow = useMedia(narrow);
   const shownLinks = isNarrow ? links.filter(([to]) => to !== "/studio/museum") : links;
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   return (
