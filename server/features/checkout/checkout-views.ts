@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { type Bought, savingOf } from "../../../commerce/cart/savings.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
@@ -7,6 +8,7 @@ import type { Counted } from "../../../schemas/generated/wire.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { parseCents } from "../../museum/model/cents.ts";
+import { centsOf, lineCents } from "../../museum/products/variants.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
@@ -130,7 +132,7 @@ export class CheckoutViews {
       form,
       notice,
       wordsOf: (variantId: string) => museum.index.variants.get(variantId)?.counted as Counted | undefined,
-      savings: savingsOf(museum, cart),
+      savings: bundleSavings(museum, cart),
       warnings: warningsOf(museum, cart),
       policies: policiesOf(museum, cart),
       hold: holdOf(museum, cart),
@@ -217,19 +219,25 @@ function policiesOf(museum: Museum, { lines }: StoredCart) {
   return formatPolicies(museum, sold);
 }
 
-/** Compares with the same tickets bought without the bundle. */
-function savingsOf({ index, tenant }: Museum, { lines }: StoredCart) {
-  const saved = new Map<string, { readonly title: string; readonly cents: number }>();
-  for (const { variantId, quantity } of lines) {
-    const { bundle, event, title, cents = 0 } = index.variants.get(variantId) ?? {};
-    const regular = bundle && event?.ticketTypes.find((type) => type.title === title)?.price;
-    if (bundle === undefined || regular === undefined) continue;
-    const less = Math.max(0, parseCents(regular) - cents) * quantity;
-    saved.set(bundle.id, { title: bundle.title, cents: less + (saved.get(bundle.id)?.cents ?? 0) });
+/** Compares with the same tickets bought without the bundle, by the prices of the day. */
+function bundleSavings({ index, tenant }: Museum, { lines }: StoredCart) {
+  const bundles = new Map<string, { readonly title: string; readonly byEvent: Map<string, Bought[]> }>();
+  for (const { variantId, quantity, attributes } of lines) {
+    const variant = index.variants.get(variantId);
+    const { bundle, event, title } = variant ?? {};
+    if (variant === undefined || bundle === undefined || event === undefined) continue;
+    const own = event.ticketTypes.find((type) => type.title === title);
+    const date = attributes.get("Date");
+    const regular = own && centsOf({ id: own.id, cents: parseCents(own.price), event }, { date });
+    const { byEvent } = bundles.get(bundle.id) ?? { byEvent: new Map<string, Bought[]>() };
+    const price = lineCents(variant, attributes);
+    byEvent.set(event.id, [...(byEvent.get(event.id) ?? []), { quantity, price, regular }]);
+    bundles.set(bundle.id, { title: bundle.title, byEvent });
   }
-  return [...saved.values()]
-    .filter(({ cents }) => cents > 0)
-    .map(({ title, cents }) => ({ title, amount: fromCents(cents, tenant.currencyCode) }));
+  return [...bundles.values()].flatMap(({ title, byEvent }) => {
+    const saving = savingOf([...byEvent.values()]);
+    return saving === undefined ? [] : [{ title, amount: fromCents(saving.cents, tenant.currencyCode) }];
+  });
 }
 
 /** Names visits that overlap. */

@@ -68,7 +68,10 @@ export function digestOf(content: unknown): string {
 }
 
 /** Returns whole cents: the price of the line's day, or else the usual one (docs/behaviour.md, "Single days"). */
-export function centsOf({ id, cents, event }: Variant, { date }: Pick<When, "date">): number {
+export function centsOf(
+  { id, cents, event }: Pick<Variant, "id" | "cents" | "event">,
+  { date }: Pick<When, "date">,
+): number {
   return (event === undefined || date === undefined ? undefined : priceOn(event, id, date)) ?? cents;
 }
 

@@ -51,6 +51,34 @@ describe("the checkout page", () => {
     expect([script.statusCode, script.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
   });
 
+  describe("says what a bundle saves", () => {
+    const bundle = (galleries: number, films: number) =>
+      create(
+        line("explorer-gallery", galleries, { Date: "2026-12-12", Time: "10:00 AM" }),
+        line("explorer-film", films, { Date: "2026-12-12", Time: "1:00 PM" }),
+      );
+
+    test("against each event alone", async () => {
+      expect((await page((await bundle(2, 2)).id)).html).toContain("Explorer: you save $10");
+    });
+
+    test("by the prices of the day", async () => {
+      const events = catalogue.events.map((event) =>
+        event.id === "gallery"
+          ? { ...event, days: [{ date: "2026-12-12", prices: { adult: "30.00", "explorer-gallery": "24.00" } }] }
+          : event,
+      );
+      museum.configure({ catalogue: { ...catalogue, events } });
+      const { html } = await page((await bundle(2, 2)).id);
+      museum.configure({});
+      expect(html).toContain("Explorer: you save $18");
+    });
+
+    test("and nothing of one that is incomplete", async () => {
+      expect((await page((await bundle(2, 1)).id)).html).not.toContain("you save");
+    });
+  });
+
   test("for a cart without seats shows no countdown", async () => {
     const cart = await create(line("individual-year", 1, {}));
     expect((await page(cart.id)).html).not.toContain('class="hold"');
