@@ -113,27 +113,33 @@ async function leftBehindOn(
   if (date === ticket.date) return [];
   // Without a time: the visitor has not chosen one.
   const moved = afterMove(stored, ticket, { date, slot: anySlot });
-  const companions = companionsOf(museum, stored, ticket);
+  const others = companionsOf(museum, stored, ticket).map(({ id }) => findTicket(moved, id));
+  const read = await readDays(atSeller(context, asker), offersOf(museum, others), date, date);
   return Promise.all(
-    companions.map(async ({ id }): Promise<LeftBehind> => {
-      const other = findTicket(moved, id);
+    others.map(async (other): Promise<LeftBehind> => {
+      const { id: ticketId } = other;
       const refusal = keepsFromMoving(museum, moved, other, asker);
-      if (refusal !== undefined) return { ticketId: id, times: [], whyNot: textIn(locale, refusal.sentence) };
-      const moving = await movingOf(context, moved, { ticketId: id, asker });
+      if (refusal !== undefined) return { ticketId, times: [], whyNot: textIn(locale, refusal.sentence) };
+      const moving = await movingOf(context, moved, { ticketId, asker });
       const offers = offersOf(museum, [other]);
-      const read = await readDays(moving.context, offers, date, date);
       const times = offers.flatMap((offer) => timesWithReasons(moving, offer, read, { date, locale }).times);
       if (times.some(({ available }) => available)) {
         const more = asker === "staff" ? 0 : priceOfMove(museum, stored, other, date);
-        return { ticketId: id, times, ...(more > 0 && { difference: fromCents(more, museum.tenant.currencyCode) }) };
+        return { ticketId, times, ...(more > 0 && { difference: fromCents(more, museum.tenant.currencyCode) }) };
       }
       const whyNot = keepsItsDay(museum, moved, other)
         ? say.bundleDay(locale, { event: other.title })
         : say.noTimeThere(locale, { event: other.title, date });
-      return { ticketId: id, times: [], whyNot };
+      return { ticketId, times: [], whyNot };
     }),
   );
 }
+
+/** Staff see what the desk sells. */
+const atSeller = (context: AvailabilityContext, asker: Asker): AvailabilityContext => ({
+  ...context,
+  seller: asker === "staff" ? "desk" : "storefront",
+});
 
 const shown = ({ code, short }: Reason, locale: string): WhyNot => ({ code, message: short(locale) });
 
@@ -151,7 +157,7 @@ async function movingOf(
   { ticketId, asker = "visitor" }: Asked,
 ): Promise<Moving> {
   const { museum } = asked;
-  const context: AvailabilityContext = { ...asked, seller: asker === "staff" ? "desk" : "storefront" };
+  const context = atSeller(asked, asker);
   const tickets = movable(context, stored, { ticketId, asker });
   const ofMembers = await memberReasons(context, stored, tickets);
 

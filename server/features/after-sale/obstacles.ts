@@ -131,5 +131,5 @@ function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | 
 /** Counts only bundles that the order has. */
 function isWayIn({ index }: Museum, order: StoredOrder, entry: { readonly entry: string; readonly event: string }) {
   const bundles = order.lines.flatMap(({ variantId }) => index.variants.get(variantId)?.bundle ?? []);
-  return isWayInto(index, new Set(bundles), entry);
+  return isWayInto(index, entry, new Set(bundles));
 }

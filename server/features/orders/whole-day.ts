@@ -84,7 +84,7 @@ function clashes(museum: Museum, tickets: readonly DayTicket[]) {
 }
 
 const leadsInto = ({ index }: Pick<Museum, "index">, { eventId: entry }: DayTicket, { eventId: event }: DayTicket) =>
-  isWayInto(index, new Set(index.catalogue.bundles), { entry, event });
+  isWayInto(index, { entry, event });
 
 /** Finds the other valid tickets of the ticket's day that belong to its visit: what its entry leads into, or its entry. */
 export function companionsOf(museum: Museum, order: StoredOrder, ticket: StoredTicket): StoredTicket[] {

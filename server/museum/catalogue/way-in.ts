@@ -1,5 +1,6 @@
+import { memo } from "../../../engine/core/memo.ts";
 import type { OrderTicket } from "../../../schemas/generated/wire.ts";
-import type { Bundle } from "../model/config.ts";
+import type { Bundle, Catalogue } from "../model/config.ts";
 import type { CatalogueIndex } from "./museum.ts";
 
 interface Entry {
@@ -7,22 +8,41 @@ interface Entry {
   readonly event: string;
 }
 
-/** A bundle's first event, or the base of an upsell, is the way in. @param bundles those that count */
+/** A bundle's first event, or the base of an upsell, is the way in. @param bundles those that count; default all */
 export function isWayInto(
   { catalogue }: Pick<CatalogueIndex, "catalogue">,
-  bundles: ReadonlySet<Bundle>,
   { entry, event }: Entry,
+  bundles?: ReadonlySet<Bundle>,
 ): boolean {
   if (entry === event) return false;
-  for (const { components } of bundles) {
+  const ways = bundles === undefined ? waysInto(catalogue) : waysBy(catalogue, [...bundles]);
+  return ways.get(event)?.has(entry) ?? false;
+}
+
+// An order page asks for each pair of its tickets.
+const waysInto = memo((catalogue: Catalogue) => waysBy(catalogue, catalogue.bundles));
+
+/** Maps each event to those that are its way in. */
+function waysBy({ upsells }: Catalogue, bundles: readonly Bundle[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const ways = new Map<string, Set<string>>();
+  const add = (event: string, entry: string) => {
+    const entries = ways.get(event) ?? new Set();
+    ways.set(event, entries.add(entry));
+  };
+  const firstOf = new Map<string, string>();
+  for (const { id, components } of bundles) {
     const [first, ...rest] = components.map((component) => component.event);
-    if (first === entry && rest.includes(event)) return true;
+    if (first === undefined) continue;
+    firstOf.set(id, first);
+    for (const event of rest) add(event, first);
   }
-  const entered = new Set([
-    entry,
-    ...[...bundles].filter(({ components: [first] }) => first?.event === entry).map(({ id }) => id),
-  ]);
-  return catalogue.upsells.some((upsell) => upsell.event === event && upsell.offeredWith.some((id) => entered.has(id)));
+  for (const { event, offeredWith } of upsells)
+    for (const id of offeredWith) {
+      add(event, id);
+      const first = firstOf.get(id);
+      if (first !== undefined) add(event, first);
+    }
+  return ways;
 }
 
 /** Returns what "Your day" needs to know of an order's ticket. @param others the events of its tickets */
@@ -32,7 +52,6 @@ export function partOfVisit(
   others: readonly string[],
 ): Pick<OrderTicket, "durationMinutes" | "isEntry"> {
   const minutes = index.events.get(eventId)?.durationMinutes;
-  const bundles = new Set(index.catalogue.bundles);
-  const isEntry = others.some((event) => isWayInto(index, bundles, { entry: eventId, event }));
+  const isEntry = others.some((event) => isWayInto(index, { entry: eventId, event }));
   return { ...(minutes !== undefined && { durationMinutes: minutes }), ...(isEntry && { isEntry }) };
 }
