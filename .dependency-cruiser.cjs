@@ -203,6 +203,13 @@ module.exports = {
       from: { path: `^server/features/(?!(${features.join("|")})/)[^/]+/` },
       to: {},
     },
+    {
+      name: "an-example-uses-packages",
+      severity: "error",
+      comment: "An example shows what the packed engine is enough for: import flow-engine, never a file of ours.",
+      from: { path: "^examples/([^/]+)/" },
+      to: { pathNot: "^examples/$1/|^flow-engine(/|$)|(^|/)node_modules/", dependencyTypesNot: ["core"] },
+    },
     forbid(
       "production-has-no-test-code",
       "The kit, fixtures and test helpers never reach a visitor or a server.",
@@ -220,8 +227,8 @@ module.exports = {
     forbid(
       "every-package-is-declared",
       "A package that package.json does not name is there by chance. Add it, and say in docs/dependencies.md what it does for us.",
-      // The engine's manifest has a test of its own (tests/scripts/dependencies.test.ts).
-      { pathNot: `${tests}|^engine/` },
+      // The engine's manifest has a test of its own (tests/scripts/dependencies.test.ts); an example is installed by its own.
+      { pathNot: `${tests}|^(engine|examples)/` },
       { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     ),
     {
@@ -229,7 +236,8 @@ module.exports = {
       comment: "The imported file does not exist. Has `npm run generate` run?",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, dependencyTypesNot: ["core"] },
+      // Installed in an example's own folder, once it is packed.
+      to: { couldNotResolve: true, dependencyTypesNot: ["core"], pathNot: "^flow-engine(/|$)" },
     },
     {
       name: "no-cycle",

@@ -31,10 +31,16 @@ export default {
     "tests/support/stripe/trim-openapi.ts",
     "tests/bench/{main,serve,serve-*,*.bench}.ts",
     "tests/browser/support/scanner-page/main.tsx",
+    "examples/*/src/{main.tsx,*.test.ts}",
   ],
   project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
-  // A command by its path (npm test -- types), and fonts by theirs (server/features/documents/{pdf-fonts,outlined-fonts}.ts).
-  ignoreDependencies: ["native-typescript", "@expo-google-fonts/.+", "@fontsource-variable/noto-sans-.+"],
+  // A command by its path (npm test -- types), the packed engine of the examples, and fonts by theirs (server/features/documents/{pdf-fonts,outlined-fonts}.ts).
+  ignoreDependencies: [
+    "native-typescript",
+    "flow-engine",
+    "@expo-google-fonts/.+",
+    "@fontsource-variable/noto-sans-.+",
+  ],
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.

@@ -12,7 +12,7 @@ const withDocument = ["**/*.test.tsx", "commerce/last-redemption.test.ts", "engi
 const longTimeouts = ["tests/support/timeouts.ts"];
 const postgres = ["tests/postgres/**/*.test.ts"];
 const built = ["tests/bundle/**/*.test.ts"];
-const elsewhere = ["**/node_modules/**", "dist/**", "tests/browser/**"];
+const elsewhere = ["**/node_modules/**", "dist/**", "examples/**", "tests/browser/**"];
 /** Long because they repeat, kill or build: `npm run test:slow`. */
 const slow = ["**/*.slow.test.ts"];
 

@@ -21,6 +21,7 @@ const rooms = [
   "studio",
   "scripts",
   "tests",
+  "examples",
 ];
 
 /**
