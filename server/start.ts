@@ -83,8 +83,8 @@ export async function start({
   const server = await buildServer({
     ...{ environment, config, database, appFolder, now, log },
     pages: async (scope) => {
-      const { demo } = environment;
-      await scope.register(pages, { config, appFolder, demo, now, bearers: pageBearers(context) });
+      const { demo, publicUrl } = environment;
+      await scope.register(pages, { config, appFolder, demo, now, publicUrl, bearers: pageBearers(context) });
     },
     ...(given && { given }),
   });

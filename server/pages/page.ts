@@ -41,6 +41,7 @@ export interface Visitor {
 
 export interface Page {
   readonly tenant: Tenant;
+  readonly catalogue: Config["catalogue"];
   readonly status: number;
   readonly kind: PageKind;
   readonly list: string | undefined;
@@ -79,7 +80,7 @@ export function readAddress(config: Config, now: Temporal.Instant, url: string):
 
 /** Makes the page of an address, with its first loads. */
 export async function makePage(
-  { tenant }: Config,
+  { tenant, catalogue }: Config,
   address: PageAddress,
   { visitor, request, loadAll }: { visitor: Visitor; request: FastifyRequest; loadAll: LoadAll },
 ): Promise<Page> {
@@ -90,7 +91,7 @@ export async function makePage(
   const isMissing = order !== undefined && Object.keys(visitor.order).length === 0;
   const rendered = isKnown && !employee && !isMissing ? renderedAddress(pathname, asked, flow, first?.path) : undefined;
   return {
-    ...{ tenant, status: isKnown ? 200 : 404, list, pathname, loads, rendered, customer, employee },
+    ...{ tenant, catalogue, status: isKnown ? 200 : 404, list, pathname, loads, rendered, customer, employee },
     owner: ownerOf(visitor, pathname),
     step: rendered !== undefined && flow ? first?.path : asked?.step,
     flow: flow && { direct: asked?.direct ?? false, json: flow },
@@ -115,12 +116,12 @@ function ownerOf({ customer, employee, order }: Visitor, pathname: string): stri
 
 /** Names a page for the cache of anonymous pages, with the objects that it is made of. */
 export function cacheKeyOf(page: Page): [name: string, madeOf: readonly unknown[]] {
-  const { kind, status, list, flow, rendered, customer, employee, tags, tenant, loads } = page;
+  const { kind, status, list, flow, rendered, customer, employee, tags, tenant, catalogue, loads } = page;
   // Invalid tokens share one page.
   const ended = [customer, employee].map((bearer) => bearer === null);
   const flowPart = [flow?.json.id, flow?.direct, shownStep(page)?.path];
   const name = JSON.stringify([kind, status, list, ...flowPart, rendered, ended, tags !== undefined]);
-  return [name, [tenant, flow?.json, ...Object.values(loads)]];
+  return [name, [tenant, catalogue, flow?.json, ...Object.values(loads)]];
 }
 
 export function shownStep({ flow, step }: Pick<Page, "flow" | "step">): ServedFlow["steps"][number] | undefined {

@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from "../core/http/security-headers.ts";
 import { pageCustomer } from "../features/customers/session.ts";
 import { pageEmployee } from "../features/employees/current-employee.ts";
 import { isBusy, sendBusyPage } from "../museum/busy-page.ts";
+import { museumAt } from "../museum/catalogue/museum.ts";
 import type { ConfigStore, Tenant } from "../museum/model/config.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { pageStyle } from "../museum/theme.ts";
@@ -22,6 +23,7 @@ import { earlyActs } from "./early-acts.ts";
 import { createOwnPages } from "./own-pages.ts";
 import { cacheKeyOf, makePage, type Page, readAddress, shownStep, type Visitor } from "./page.ts";
 import { type PageFrame, renderPage } from "./render.ts";
+import { robots, searchTags, sitemap } from "./search-engines.ts";
 import { sharedLoads } from "./shared-loads.ts";
 import { nonceMark } from "./tag-manager.ts";
 
@@ -30,6 +32,8 @@ export interface PagesOptions {
   readonly appFolder: string;
   readonly demo: boolean;
   readonly now: Clock;
+  /** Where search engines find the site; without it, no page is described to them. */
+  readonly publicUrl?: string;
   /** Finds the signed-in visitor; without it all pages are anonymous. */
   readonly bearers?: PageBearers;
   readonly frame?: () => PageFrame;
@@ -40,7 +44,7 @@ export interface PagesOptions {
  * pages (docs/performance.md).
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) => {
-  const { config, appFolder, now, bearers } = options;
+  const { config, appFolder, now, bearers, publicUrl } = options;
   const build = await readBuild(appFolder);
   const loadAll = createLoads(server, config);
   const send = createSender(options);
@@ -49,6 +53,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
     if (!(error instanceof HttpError && isBusy(error))) throw error;
     return sendBusyPage(reply, config.current.tenant, error);
   });
+
+  if (publicUrl !== undefined) forCrawlers(server, config, publicUrl);
 
   server.get("/*", async (request, reply) => {
     const { current } = config;
@@ -91,6 +97,19 @@ async function loadOrder(server: FastifyInstance, path: string): Promise<Record<
   return statusCode === 200 ? { [path]: JSON.parse(body).body } : {};
 }
 
+function forCrawlers(server: FastifyInstance, config: ConfigStore, publicUrl: string): void {
+  const cached = "public, max-age=3600";
+  server.get("/robots.txt", (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").header("cache-control", cached).send(robots(publicUrl)),
+  );
+  server.get("/sitemap.xml", (_request, reply) =>
+    reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", cached)
+      .send(sitemap(config.current, publicUrl)),
+  );
+}
+
 type Send = (
   reply: FastifyReply,
   build: AppBuild,
@@ -99,7 +118,7 @@ type Send = (
 ) => Promise<FastifyReply>;
 
 /** Sends a personal page if the queue has room, otherwise the cached anonymous one. */
-function createSender({ demo, now, frame: makeFrame }: PagesOptions): Send {
+function createSender({ config, publicUrl, demo, now, frame: makeFrame }: PagesOptions): Send {
   const documents = createDocumentCache();
   const ownPages = createOwnPages();
   return async (reply, build, page, makeAnonymous) => {
@@ -111,7 +130,7 @@ function createSender({ demo, now, frame: makeFrame }: PagesOptions): Send {
       .status(page.status)
       .header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
     const make = (shown: Page) =>
-      renderDocument(reply.request.log, build, shown, { style: style.text, frame, demo, now });
+      renderDocument(reply.request.log, build, shown, { style: style.text, frame, config, publicUrl, demo, now });
     const isGone = () => reply.raw.destroyed;
     // A preview has one visitor and its own thread.
     const text = frame
@@ -125,7 +144,7 @@ function createSender({ demo, now, frame: makeFrame }: PagesOptions): Send {
   };
 }
 
-interface DocumentOptions extends Pick<PagesOptions, "demo" | "now"> {
+interface DocumentOptions extends Pick<PagesOptions, "config" | "publicUrl" | "demo" | "now"> {
   readonly style: string;
   readonly frame: PageFrame | undefined;
 }
@@ -134,7 +153,7 @@ async function renderDocument(
   log: FastifyBaseLogger,
   build: AppBuild,
   page: Page,
-  { style, frame, demo, now }: DocumentOptions,
+  { style, frame, config: { current }, publicUrl, demo, now }: DocumentOptions,
 ): Promise<string> {
   const { tenant, kind, flow, pathname } = page;
   const boot = bootOf(page, { prefix: frame?.prefix, demo, now: now().toString() });
@@ -146,9 +165,12 @@ async function renderDocument(
     shown === undefined || shown.isFirstStep || flow?.json.mode === "tools"
       ? steps.filter((candidate) => candidate === shown)
       : steps.slice(0, steps.indexOf(shown) + 1);
+  const title = shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`;
+  const site = publicUrl === undefined || frame ? undefined : { museum: museumAt(current, now()), publicUrl };
   return renderPage(build, {
     ...{ boot, pathname, style, theme: tenant.theme, frame, lang: tenant.locale, content },
-    title: shown === undefined ? tenant.title : `${shown.pageTitle ?? shown.title} | ${tenant.title}`,
+    title,
+    search: site === undefined ? [] : searchTags(site, current, page, title),
     components: walked.map((candidate) => candidate.component),
     first: shown?.component,
     picture: firstPicture(boot),

@@ -38,7 +38,7 @@ const render = ({ logo, kind = "flow", manifest = {}, picture, content }: Shown 
         theme: resolveTheme({ accent: "#b0361e" }),
         lang: "en",
       },
-      ...{ components: [], first: undefined, picture, content },
+      ...{ components: [], first: undefined, picture, content, search: [] },
       plain: { kind, heading: "Summer & Sun" },
     },
   );

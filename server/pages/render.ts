@@ -29,13 +29,15 @@ export interface PageParts {
   readonly picture: string | undefined;
   /** Undefined if the browser renders the first view. */
   readonly content: string | undefined;
+  /** Tags for search engines. */
+  readonly search: readonly string[];
   /** The content without scripts. */
   readonly plain: { readonly kind: PageKind; readonly heading: string };
 }
 
 export function renderPage(
   { html: built, manifest }: AppBuild,
-  { boot, pathname, title, style, frame, theme, lang, components, first, picture, content, plain }: PageParts,
+  { boot, pathname, title, style, frame, theme, lang, components, first, picture, content, search, plain }: PageParts,
 ): string {
   const loads = [
     ...(first === undefined ? [] : [stepPreloads(manifest, components, first)]),
@@ -48,6 +50,7 @@ export function renderPage(
     ...(frame === undefined ? [] : framed(manifest, frame)),
     // Prevents requests for /favicon.ico, which does not exist.
     ...(logo === undefined ? [] : [html`<link rel="icon" href="${logo}">`.text]),
+    ...search,
     `<style>${style}</style>`,
     ...themeColors(theme, plain.kind),
     // Browsers load fonts without credentials, even from the same origin.

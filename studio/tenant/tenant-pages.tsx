@@ -19,7 +19,7 @@ import styles from "./tenant-pages.module.css";
 /** The look of all pages. */
 const themeSections: readonly FormSection[] = [
   { id: "name", title: parts.name, keys: ["title", "logo", "mailLogo"], always: ["logo", "mailLogo"] },
-  { id: "picture", title: parts.picture, keys: ["picture"], always: ["picture"] },
+  { id: "picture", title: parts.picture, keys: ["picture", "shareImage"], always: ["picture", "shareImage"] },
   { id: "colours", title: parts.colours, keys: ["theme"] },
   { id: "dark", title: parts.dark, keys: ["darkTheme"], always: ["darkTheme"] },
 ];

@@ -97,3 +97,18 @@ export function unclosedTags(html: string): string[] {
   const isCut = html.lastIndexOf("<") > html.lastIndexOf(">") && /^<\/?[a-z]/i.test(html.slice(html.lastIndexOf("<")));
   return [...open, ...(isCut ? [""] : [])];
 }
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+
+/** Returns a description's text without tags, on one line. */
+export function plainText(html: string): string {
+  const text = html.replace(/<[^<>]*>/g, " ").replace(/&\w+;|&#39;/g, (entity) => entities[entity] ?? entity);
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -4,6 +4,7 @@ import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
+import { plainText } from "../../core/http/html.ts";
 import { daysOf } from "../model/calendar.ts";
 import { parseCents } from "../model/cents.ts";
 import type { Event, ServedFlow } from "../model/config.ts";
@@ -86,18 +87,4 @@ function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {
   });
   const benefits = plainText(found.descriptionHtml ?? "");
   return { price, ...(benefits && { benefits }) };
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-  "&nbsp;": " ",
-};
-
-function plainText(html: string): string {
-  const text = html.replace(/<[^<>]*>/g, " ").replace(/&\w+;|&#39;/g, (entity) => entities[entity] ?? entity);
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -228,6 +228,8 @@ export function makeConfig(published: Published, source: KindSource): Config | u
     catalogueParts: parts,
     redirects,
     problems,
+    flows: [...flows.values()],
+    directBases: new Set(content.templates.keys()),
     flow(base, handle, options = {}) {
       const address = `${base}/${handle}`;
       // The direct address prefers the product's own flow, with the same id, so that the cart remains.

@@ -37,6 +37,7 @@ export const checkTenant = memo((value: unknown, assets: ReadonlySet<string>): C
   const pictures: [string, string | undefined][] = [
     ["/logo", tenant.logo],
     ["/mailLogo", tenant.mailLogo],
+    ["/shareImage", tenant.shareImage],
     ["/picture/src", tenant.picture?.src],
     ["/darkTheme/logo", tenant.theme.dark.logo],
     ...(tenant.theme.fonts ?? []).map((font, index): [string, string] => [`/theme/fonts/${index}/src`, font.src]),

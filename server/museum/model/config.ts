@@ -82,6 +82,10 @@ export interface Config {
   /** The files that the catalogue's entries stand in. */
   readonly catalogueParts?: readonly CataloguePart[];
   readonly redirects: readonly Redirect[];
+  /** Every served flow with its own address. */
+  readonly flows?: readonly ServedFlow[];
+  /** The bases whose products have a direct address. */
+  readonly directBases?: ReadonlySet<string>;
   /** `direct` falls back to the base's template, bound to that product. Undefined if none was ever valid. */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;
   /** Problems of the current files; files with problems are served in their last good version. */
