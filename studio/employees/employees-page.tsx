@@ -20,9 +20,9 @@ import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
 import draft from "../shell/draft.module.css";
+import lists from "../shell/item-list.module.css";
 import { PageHead } from "../shell/page-head.tsx";
 import { permissionSummary, roleName } from "../shell/permission-names.ts";
-import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import { type Access, AccessFields } from "./employee-permissions.tsx";
 import styles from "./employees.module.css";
@@ -55,7 +55,7 @@ export function EmployeesPage() {
       <h2 id={id} className="visually-hidden">
         {say.all(locale)}
       </h2>
-      <ul aria-labelledby={id} className={shell.cards}>
+      <ul aria-labelledby={id} className={lists.rows}>
         {employees.map((employee) => (
           <EmployeeCard key={employee.id} employee={employee} roles={roles} />
         ))}
@@ -83,26 +83,7 @@ export function ownPermissions(employees: readonly StudioEmployee[]): readonly s
 
 function EmployeeCard({ employee, roles }: { employee: StudioEmployee; roles: readonly StudioRole[] }) {
   const locale = useLocale();
-  const {
-    id,
-    name,
-    email,
-    permissions,
-    disabled,
-    hasPin,
-    hasPassword,
-    secondFactorSince,
-    invitedUntil,
-    lockedUntil,
-    seenAt,
-    current,
-  } = employee;
-  const factor =
-    email === null
-      ? say.onlyPin(locale)
-      : secondFactorSince === undefined
-        ? say.withoutFactor(locale)
-        : say.withFactor(locale);
+  const { id, name, email, permissions, secondFactorSince, seenAt, current } = employee;
   const seen = seenAt === undefined ? say.neverSeen(locale) : say.seen(locale, { moment: momentIn(locale, seenAt) });
   const role = roles.find((each) => each.id === employee.role);
   const single = role === undefined ? permissions : (employee.added ?? []);
@@ -110,30 +91,37 @@ function EmployeeCard({ employee, roles }: { employee: StudioEmployee; roles: re
     permissions.length === 0
       ? say.mayNothing(locale)
       : [
-          ...(role === undefined ? [] : [roleName(locale, role)]),
+          ...(role === undefined || single.length > 0 ? [] : [permissionSummary(locale, role.permissions)]),
           ...(single.length === 0 ? [] : [permissionSummary(locale, single)]),
         ].join(" + ");
-  const isWaiting = invitedUntil !== undefined && !hasPassword;
-  const state = disabled
-    ? say.disabled(locale)
-    : lockedUntil !== undefined
-      ? say.lockedUntil(locale, { moment: momentIn(locale, lockedUntil) })
-      : isWaiting
-        ? say.invited(locale, { moment: momentIn(locale, invitedUntil) })
-        : hasPin || hasPassword
-          ? undefined
-          : say.noWayIn(locale);
   return (
     <li>
-      <Link to={`/studio/employees/${id}`}>{name}</Link>
-      <span>
-        <span>{[email, current && say.you(locale), factor, seen].filter(Boolean).join(" · ")}</span>
-        <br />
-        <span>{may}</span>
-      </span>
-      {state !== undefined && <b>{state}</b>}
+      <div className={lists.name}>
+        <Link to={`/studio/employees/${id}`}>{name}</Link>
+        <p>{[email, seen].filter(Boolean).join(" · ")}</p>
+        <p>{may}</p>
+      </div>
+      <div className={lists.states}>
+        {current && <b>{say.you(locale)}</b>}
+        {role !== undefined && <b>{roleName(locale, role)}</b>}
+        {email === null && <b data-tone="off">{say.onlyPin(locale)}</b>}
+        {secondFactorSince !== undefined && <b>{say.withFactor(locale)}</b>}
+        <StateBadge employee={employee} />
+      </div>
     </li>
   );
+}
+
+/** Why someone cannot sign in now, if so. */
+function StateBadge({ employee }: { employee: StudioEmployee }) {
+  const locale = useLocale();
+  const { disabled, lockedUntil, invitedUntil, hasPassword, hasPin } = employee;
+  if (disabled) return <b data-tone="off">{say.disabled(locale)}</b>;
+  if (lockedUntil !== undefined)
+    return <b data-tone="open">{say.lockedUntil(locale, { moment: momentIn(locale, lockedUntil) })}</b>;
+  if (invitedUntil !== undefined && !hasPassword)
+    return <b data-tone="open">{say.invited(locale, { moment: momentIn(locale, invitedUntil) })}</b>;
+  return hasPin || hasPassword ? null : <b data-tone="off">{say.noWayIn(locale)}</b>;
 }
 
 interface InviteDialogProps {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { media } from "../../commerce/media.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import * as removal from "../../messages/generated/studio/removal.ts";
@@ -10,13 +11,15 @@ import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wi
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { MoreMenu } from "../../ui/more-menu.tsx";
-import { addressOfFile, isOwnFlow } from "../addresses.ts";
-import { useOptions } from "../forms/use-options.ts";
+import { addressOfFile, type CatalogueList, isOwnFlow } from "../addresses.ts";
+import type { Product } from "../events/bundles.ts";
+import { productsOf } from "../events/catalogue-sections.tsx";
 import { momentIn } from "../moment.ts";
 import { ItemList, type ListedItem } from "../shell/item-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
+import { useCatalogue } from "../state/use-catalogue.ts";
 import { NewFlowDialog } from "./new-flow-dialog.tsx";
 import { RemoveFlowPrompt } from "./remove-flow.tsx";
 
@@ -28,15 +31,15 @@ export function FlowsPage() {
   );
   const [isCreating, setCreating] = useState(false);
   const [removed, setRemoved] = useState<StudioFlow>();
-  const { event: events = [] } = useOptions();
+  const { value: catalogue } = useCatalogue();
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
   useEffect(retry, [revision]);
   const flows = value?.flows ?? [];
   const items = useMemo(() => {
-    const titles = new Map(events.map(({ value, label }) => [value, label]));
-    return (value?.flows ?? []).map((flow) => listed(locale, flow, titles));
-  }, [value, events, locale]);
+    const events = new Map(productsOf(catalogue, "events").map((event) => [event.id, event]));
+    return (value?.flows ?? []).map((flow) => listed(locale, flow, soldBy(flow, catalogue, events)));
+  }, [value, catalogue, locale]);
   return (
     <>
       <PageHead title={say.flows(locale)}>
@@ -71,12 +74,32 @@ export function FlowsPage() {
   );
 }
 
+const listOfBase: Readonly<Record<string, CatalogueList>> = {
+  membership: "memberships",
+  series: "series",
+  "gift-card": "giftCards",
+};
+
+/** The products that a flow sells: its events, or what its folder stands for. */
+function soldBy(
+  { base, handle, events }: StudioFlow,
+  catalogue: unknown,
+  known: ReadonlyMap<unknown, Product>,
+): readonly Product[] {
+  const list = listOfBase[base];
+  if (list === undefined) return events.map((id) => known.get(id)).filter((event) => event !== undefined);
+  const products = productsOf(catalogue, list);
+  const own = products.filter(({ id }) => id === handle);
+  return own.length > 0 ? own : products;
+}
+
 function listed(
   locale: string,
-  { file, title, address, state, stepCount, events, scheduledAt, change }: StudioFlow,
-  titles: ReadonlyMap<string, string>,
+  { file, title, address, state, stepCount, scheduledAt, change }: StudioFlow,
+  sold: readonly Product[],
 ): ListedItem {
-  const names = events.flatMap((id) => titles.get(id) ?? []);
+  const names = sold.map((product) => String(product.title ?? product.id));
+  const image = sold[0]?.image;
   const facts = [
     address,
     names.length > 0 && say.sells(locale, { names }),
@@ -90,6 +113,7 @@ function listed(
     detail: facts.filter(Boolean).join(" · "),
     to: addressOfFile(file),
     states: [state],
+    picture: typeof image === "string" ? media(image) : null,
     change,
   };
 }

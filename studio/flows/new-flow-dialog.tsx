@@ -39,9 +39,15 @@ export function NewFlowDialog({ open, flows, onClose }: NewFlowDialogProps) {
 
 function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone(): void }) {
   const locale = useLocale();
-  const sources = flows.filter(({ base, handle }) => base !== handle);
+  const { event: products = [] } = useOptions();
+  // Most new flows sell an event as the museum's first one does.
+  const sources = flows
+    .filter(({ base, handle }) => base !== handle)
+    .toSorted((one, other) => Number(other.base === "event") - Number(one.base === "event"));
+  const first = sources.find(({ base, handle }) => base === "event" && handle === products[0]?.value) ?? sources[0];
   const [title, setTitle] = useState("");
-  const [source, setSource] = useState(sources[0]?.file ?? "");
+  const [picked, setSource] = useState<string>();
+  const source = picked ?? first?.file ?? "";
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const copied = sources.find(({ file }) => file === source);

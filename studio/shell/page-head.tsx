@@ -23,7 +23,7 @@ export function PageHead({ title, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <h1>{title}</h1>
-      {children}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }
