@@ -125,6 +125,9 @@ export const employeeRoutes = {
     query: {
       before: "Only entries with a smaller number.",
       employee: "Only entries by or about this employee: an id.",
+      about: "Only entries of a group: releases, employees, signIns, devices, orders or drawers.",
+      from: "Only entries since this day, in the museum's time.",
+      until: "Only entries up to this day.",
     },
     readsQuery: true,
   }),

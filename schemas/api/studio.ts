@@ -24,6 +24,10 @@ export const studioRoutes = {
     caller: "edit",
     response: "StudioCatalogue",
   }),
+  studioCodeUses: get("studio", "/codes/uses", "How many orders used each promotion code so far.", {
+    caller: "edit",
+    response: "StudioCodeUses",
+  }),
   studioSchemas: get("studio", "/schemas", "The JSON Schemas of the files, and of each step kind's data and answer.", {
     caller: "edit",
     response: "StudioSchemas",

@@ -3,8 +3,11 @@ import { NavLink, useLocation } from "react-router-dom";
 import { media } from "../../commerce/media.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as lists from "../../messages/generated/studio/lists.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioCodeUses } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { weekdayNames } from "../../ui/museum/calendar-day.ts";
 import { type CatalogueList, catalogueSections, sectionOf } from "../addresses.ts";
@@ -12,6 +15,7 @@ import { useCurrency } from "../forms/use-options.ts";
 import { wallClock } from "../moment.ts";
 import styles from "../shell/item-list.module.css";
 import type { ItemState, ListedItem } from "../shell/item-list.tsx";
+import { api } from "../state/session.ts";
 import type { useCatalogue } from "../state/use-catalogue.ts";
 import { sameValue } from "../text/json-value.ts";
 import type { Product } from "./bundles.ts";
@@ -82,10 +86,12 @@ export function useListedProducts(
 ): ListedItem[] {
   const locale = useLocale();
   const currencyCode = useCurrency();
+  const uses = useCodeUses(list === "codes");
   return useMemo(() => {
     const events = titlesIn(value);
     const titles = new Map([...events].map(([id, one]) => [id, String(one.title ?? id)]));
-    const factOf = (product: Product) => factsOf(product, { locale, currencyCode, titles, events }).join(" · ");
+    const context = { locale, currencyCode, titles, events, uses };
+    const factOf = (product: Product) => factsOf(product, context).join(" · ");
     const all = productsOf(value, list).map(({ title }) => title);
     const shared = new Set(all.filter((title, index) => all.indexOf(title) !== index));
     const before = new Map(productsOf(published.value, list).map((product) => [keyOf(product), product]));
@@ -103,7 +109,15 @@ export function useListedProducts(
         ...(list !== "codes" && { picture: typeof product.image === "string" ? media(product.image) : null }),
       };
     });
-  }, [value, places, list, published, changes, locale, currencyCode]);
+  }, [value, places, list, published, changes, locale, currencyCode, uses]);
+}
+
+/** How many orders used each code so far; undefined until loaded. */
+export function useCodeUses(isWanted: boolean): StudioCodeUses["uses"] | undefined {
+  const { value } = useLoaded<StudioCodeUses, string>(isWanted ? "code uses" : undefined, (_key, signal) =>
+    api.get("studio", studioPaths.studioCodeUses(), signal),
+  );
+  return value?.uses;
 }
 
 interface FactContext {
@@ -112,6 +126,7 @@ interface FactContext {
   readonly titles: ReadonlyMap<unknown, string>;
   /** Events and bundles by id. */
   readonly events: ReadonlyMap<unknown, Product>;
+  readonly uses: StudioCodeUses["uses"] | undefined;
 }
 
 function titlesIn(catalogue: unknown): ReadonlyMap<unknown, Product> {
@@ -122,12 +137,13 @@ const typesOf = (product: Product) =>
   [product, ...recordsIn(product.components)].flatMap(({ ticketTypes }) => recordsIn(ticketTypes));
 
 /** Prices, events, days and limits that tell an entry from its neighbors. */
-function factsOf(product: Product, { locale, currencyCode, titles, events }: FactContext): string[] {
+function factsOf(product: Product, context: FactContext): string[] {
+  const { locale, currencyCode, titles, events } = context;
   const namesOf = (ids: unknown) => (Array.isArray(ids) ? ids.map((id) => titles.get(id) ?? String(id)) : []);
   const parts = recordsIn(product.components);
   const held = namesOf(parts.map(({ event }) => event));
   const offered = namesOf(product.offeredWith);
-  const { opening, slots, capacity, memberLimits, ticketsPerDay, uses } = product;
+  const { opening, slots, capacity, memberLimits, ticketsPerDay } = product;
   const added = typeof product.event === "string" && parts.length === 0 ? events.get(product.event) : undefined;
   return [
     held.length > 0 && lists.holds(locale, { names: held }),
@@ -135,7 +151,7 @@ function factsOf(product: Product, { locale, currencyCode, titles, events }: Fac
     offered.length > 0 && lists.offeredWith(locale, { names: offered }),
     product.code !== undefined && discountOf(product, namesOf(product.events), locale, currencyCode),
     isDay(product.until) && lists.until(locale, { day: product.until }),
-    typeof uses === "number" && lists.uses(locale, { count: uses }),
+    product.code !== undefined && usesOf(product, context),
     Array.isArray(product.events) &&
       product.code === undefined &&
       lists.evenings(locale, { count: product.events.length }),
@@ -146,6 +162,13 @@ function factsOf(product: Product, { locale, currencyCode, titles, events }: Fac
     typeof memberLimits === "number" && lists.covers(locale, { count: memberLimits }),
     typeof ticketsPerDay === "number" && lists.freeTickets(locale, { count: ticketsPerDay }),
   ].filter((fact) => typeof fact === "string");
+}
+
+/** A code's uses so far, and its limit. */
+function usesOf({ code, uses: count }: Product, { locale, uses }: FactContext): string | false {
+  const used = uses === undefined ? undefined : (uses[String(code).toUpperCase()] ?? 0);
+  if (used === undefined) return typeof count === "number" && lists.uses(locale, { count });
+  return typeof count === "number" ? lists.usedOf(locale, { used, count }) : lists.used(locale, { used });
 }
 
 /** "Tue–Sun", the only date, or how many there are. */
@@ -169,6 +192,7 @@ const isDay = (value: unknown): value is string => typeof value === "string" && 
 export function CodeSentence({ code, catalogue }: { code: Product; catalogue: unknown }) {
   const locale = useLocale();
   const currencyCode = useCurrency();
+  const known = useCodeUses(true);
   const titles = titlesIn(catalogue);
   const types = new Map(
     [...titles.entries()].flatMap(([, product]) =>
@@ -181,11 +205,13 @@ export function CodeSentence({ code, catalogue }: { code: Product; catalogue: un
   const discount = discountOf(code, names, locale, currencyCode);
   if (discount === false) return <p className={styles.rule}>{lists.noDiscount(locale)}</p>;
   const { from, until, uses, usesPerEmail } = code;
+  const used = known?.[String(code.code).toUpperCase()] ?? 0;
   const sentences = [
     lists.codeTakes(locale, { code: String(code.code), discount }),
     isDay(from) && lists.codeFrom(locale, { day: from }),
     isDay(until) && lists.codeUntil(locale, { day: until, isOver: until < today() ? "yes" : "other" }),
     typeof uses === "number" && lists.codeUses(locale, { count: uses }),
+    known !== undefined && lists.codeUsed(locale, { used }),
     typeof usesPerEmail === "number" && lists.codePerEmail(locale, { count: usesPerEmail }),
   ].filter((sentence) => sentence !== false);
   return (

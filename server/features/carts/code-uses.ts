@@ -1,6 +1,6 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import { statement } from "../../core/database/statement.ts";
-import type { Tx } from "../../core/database/tables.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
 import { inNetworkSql, largestNetworkOf, networksIn } from "../../core/http/network-address.ts";
 import { hashedMailbox } from "../../core/mail/mailbox.ts";
@@ -136,6 +136,12 @@ export async function redeemCode(
     field: "code",
     message: (locale) => say.codeUsedByEmail(locale, { code, most: usesPerEmail }),
   });
+}
+
+/** Returns how many orders used each code. */
+export async function usesOfCodes(db: Db): Promise<Record<string, number>> {
+  const rows = await db.selectFrom("code_uses").select(["code", "used"]).where("used", ">", 0).execute();
+  return Object.fromEntries(rows.map(({ code, used }) => [code, used]));
 }
 
 /** @returns a 409 */

@@ -4,6 +4,7 @@ import { type KindSource, loadKindSource, readSchema } from "../../museum/config
 import { classifyName } from "../../museum/config/read-folder.ts";
 import { byCatalogueOrder, isCatalogueFile } from "../../museum/model/catalogue-places.ts";
 import type { EditableConfig } from "../../museum/model/config.ts";
+import { usesOfCodes } from "../carts/code-uses.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import { type Draft, draftOf, editedFile } from "./drafts.ts";
@@ -20,6 +21,7 @@ export async function editorRoutes(server: Calls<"studio">, context: StudioConte
   server.get("/flows", readFlows(context));
   server.get("/flows/use", readFlowUse(context));
   server.get("/catalogue", readCatalogue(context));
+  server.get("/codes/uses", async () => ({ body: { uses: await usesOfCodes(context.db) } }));
   server.get("/schemas", async () => ({ body: schemasOf(source) }));
   server.actAround("/preview", openPreview(context));
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Cart, ErrorBody, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import type { Cart, ErrorBody, OrderRecordResponse, StudioCodeUses } from "../../../schemas/generated/wire.ts";
 import type { PromotionCode } from "../../../server/museum/model/config.ts";
 import { sweepCodes } from "../../../server/operations/sweep.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
@@ -7,6 +7,7 @@ import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { openShop } from "../support/shop.ts";
 import { newEmployee } from "../support/staff.ts";
+import { editorOf } from "../support/studio.ts";
 
 const codes: PromotionCode[] = [
   { code: "Spring20", percent: 20, events: ["gallery"] },
@@ -296,6 +297,9 @@ describe("uses", () => {
     expect(await uses("TWO")).toEqual({ used: 0, held: 1 });
     expect((await museum.pay(fourth.id)).status).toBe(303);
     expect(await uses("TWO")).toEqual({ used: 1, held: 0 });
+    const { headers } = await newEmployee(museum);
+    const counted = await editorOf(museum, headers).get<{ body: StudioCodeUses }>("/codes/uses");
+    expect(counted.json.body.uses).toMatchObject({ TWO: 1 });
     // Restoring a cart reapplies its code while uses are left, and otherwise drops it.
     const back = await museum.post<Answer>("/checkout/restore", {
       cartId: second.id,

@@ -195,6 +195,19 @@ test("it is read page by page, and by employee: actions by them and actions that
   expect(entries.filter(({ by }) => by === "another")).toHaveLength(1);
 });
 
+test("it is filtered by what entries are about, and by days of the museum", async () => {
+  const actions = async (query: string) => new Set((await log(query)).entries.map(({ action }) => action));
+  expect(await actions("?about=releases")).toEqual(
+    new Set(["draft-published", "draft-scheduled", "schedule-taken-back", "release-restored"]),
+  );
+  expect(await actions("?about=devices&until=2000-01-01")).toEqual(new Set());
+  const today = museum.now().toZonedDateTimeISO("America/Denver").toPlainDate();
+  const { entries } = await log(`?about=devices&from=${today}&until=${today}`);
+  expect(entries).toMatchObject([{ action: "device-revoked" }, { action: "device-enrolled" }]);
+  expect(await actions(`?about=devices&from=${today.add({ days: 1 })}`)).toEqual(new Set());
+  expect((await manager.get("/log?from=yesterday")).status).toBe(400);
+});
+
 test("an audited change is rolled back if it records no event, and saved if it does", async () => {
   const { db, now } = museum;
   const named = (name: string) => db.selectFrom("config_texts").select("hash").where("hash", "=", name).execute();

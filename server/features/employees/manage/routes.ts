@@ -1,3 +1,5 @@
+import { Temporal } from "temporal-polyfill";
+import { type AuditGroup, auditGroups } from "../../../../schemas/audit-groups.ts";
 import { employeeInvitation } from "../../../../schemas/generated/forms/employee-invitation.ts";
 import { employeePassword } from "../../../../schemas/generated/forms/employee-password.ts";
 import type {
@@ -10,8 +12,9 @@ import type {
   StudioSessionsResponse,
 } from "../../../../schemas/generated/wire.ts";
 import type { Tx } from "../../../core/database/tables.ts";
-import type { AroundHandler, Calls, StaffsRequest } from "../../../core/http/calls.ts";
+import type { AroundHandler, Calls, GetHandler, StaffsRequest } from "../../../core/http/calls.ts";
 import { idempotencyKeyOf } from "../../../core/http/idempotency.ts";
+import { readDay } from "../../../museum/catalogue/parameters.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { checkFields, mailDomain, newPassword } from "../../accounts/check-fields.ts";
 import { secretsFor } from "../../accounts/session-secrets.ts";
@@ -51,19 +54,38 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
     const { id } = await showEmployee(db, asker, request.params.id);
     return { body: { sessions: await showSessions(db, asker, id) } };
   });
-  server.get("/log", async ({ query }) => {
-    const before = Number(query.before);
-    const employee = typeof query.employee === "string" && query.employee !== "" ? query.employee : undefined;
-    return {
-      body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }),
-    };
-  });
+  server.get("/log", readLog(context));
   server.actAround("/employees/invite", invite(context));
   server.actAround("/employees/:id/pin", issuePin(context));
   server.actAround("/invitation", acceptInvitation(context));
   employeeChanges(server, context);
   roleChanges(server);
   sessionChanges(server);
+}
+
+function readLog({ db, config }: ServerContext): GetHandler<"studio", "/log"> {
+  return async ({ query }) => {
+    const before = Number(query.before);
+    const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+    const [about, from, until] = [query.about, query.from, query.until].map(textOf);
+    /** The museum's midnight at the start of a day, or of the next. */
+    const midnight = (day: string | undefined, days: number) =>
+      day === undefined
+        ? undefined
+        : new Date(
+            Temporal.PlainDate.from(readDay(day)).add({ days }).toZonedDateTime(config.current.tenant.timeZone)
+              .epochMilliseconds,
+          );
+    return {
+      body: await showLog(db, {
+        before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+        employee: textOf(query.employee),
+        about: about !== undefined && about in auditGroups ? (about as AuditGroup) : undefined,
+        begins: midnight(from, 0),
+        ends: midnight(until, 1),
+      }),
+    };
+  };
 }
 
 function askerOf(request: StaffsRequest, now: Date): Asker {

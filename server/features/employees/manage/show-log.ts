@@ -1,3 +1,4 @@
+import { type AuditGroup, auditGroups } from "../../../../schemas/audit-groups.ts";
 import type { StudioLogEntry, StudioLogResponse } from "../../../../schemas/generated/wire.ts";
 import type { Db } from "../../../core/database/tables.ts";
 
@@ -7,10 +8,17 @@ interface LogFilter {
   /** Only entries with a smaller number. */
   readonly before?: number | undefined;
   readonly employee?: string | undefined;
+  readonly about?: AuditGroup | undefined;
+  readonly begins?: Date | undefined;
+  /** The first moment after the entries. */
+  readonly ends?: Date | undefined;
 }
 
 /** Lists the newest entries first. */
-export async function showLog(db: Db, { before, employee }: LogFilter): Promise<StudioLogResponse> {
+export async function showLog(
+  db: Db,
+  { before, employee, about, begins, ends }: LogFilter,
+): Promise<StudioLogResponse> {
   const rows = await db
     .selectFrom("audit_log")
     .selectAll()
@@ -18,6 +26,9 @@ export async function showLog(db: Db, { before, employee }: LogFilter): Promise<
     .$if(employee !== undefined, (query) =>
       query.where(({ or, eb }) => or([eb("employee_id", "=", employee ?? ""), eb("subject_id", "=", employee ?? "")])),
     )
+    .$if(about !== undefined, (query) => query.where("action", "in", about === undefined ? [] : auditGroups[about]))
+    .$if(begins !== undefined, (query) => query.where("at", ">=", begins ?? new Date(0)))
+    .$if(ends !== undefined, (query) => query.where("at", "<", ends ?? new Date(0)))
     .orderBy("id", "desc")
     .limit(pageSize + 1)
     .execute();
