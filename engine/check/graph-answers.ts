@@ -1,4 +1,4 @@
-import { namedComponents } from "../core/conditions.ts";
+import { isStepPath, namedComponents } from "../core/conditions.ts";
 import type { Hints } from "./explain.ts";
 import { type Edges, type GraphStep, stepsInto } from "./graph-pages.ts";
 import type { Problem } from "./problems.ts";
@@ -11,8 +11,12 @@ export function answersBefore(
 ): Problem[] {
   const into = stepsInto(steps, edges);
   const inOrder = sorted.filter((step) => into.has(step));
-  const answered = { some: spread(inOrder, into, "some"), every: spread(inOrder, into, "every") };
-  return steps.flatMap((step) => [...checkReads(step, steps, answered), ...checkConditions(step, answered, nearest)]);
+  const named = pathsNamed(steps);
+  const answered = { some: spread(inOrder, into, named, "some"), every: spread(inOrder, into, named, "every") };
+  return steps.flatMap((step) => [
+    ...checkReads(step, steps, answered),
+    ...checkConditions(step, steps, answered, nearest),
+  ]);
 }
 
 interface AnsweredOn {
@@ -22,7 +26,7 @@ interface AnsweredOn {
 
 function checkReads(step: GraphStep, steps: readonly GraphStep[], { some, every }: AnsweredOn): Problem[] {
   const missing = Object.keys(step.reads).filter(
-    (component) => step.reads[component] === "required" && !has(every, step, component),
+    (component) => step.reads[component] === "required" && !has(every, step, step.readsFrom?.[component] ?? component),
   );
   return missing.map((component) => {
     const giver = steps.find((other) => other.component === component);
@@ -38,11 +42,12 @@ function checkReads(step: GraphStep, steps: readonly GraphStep[], { some, every 
 
 function checkConditions(
   step: GraphStep,
+  steps: readonly GraphStep[],
   { some, every }: AnsweredOn,
   nearest: Hints["nearest"] | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
-  const answered = new Set([...(some.get(step) ?? []), step.component]);
+  const answered = new Set([...(some.get(step) ?? []), step.component, step.path]);
   for (const { when, pointer: to } of step.ways) {
     if (when === undefined) continue;
     const at = `${to.slice(0, -"/to".length)}/when`;
@@ -63,13 +68,17 @@ function checkConditions(
       if (
         told.has(component) ||
         component === step.component ||
+        component === step.path ||
         has(every, step, component) ||
         (possible && required.has(component))
       )
         continue;
       told.add(component);
-      const meant = possible ? undefined : nearest?.(component, answered);
-      const others = `answered there: ${[...answered].map((name) => `"${name}"`).join(", ")}`;
+      const alike = isStepPath(component)
+        ? steps.map(({ path }) => path)
+        : [...answered].filter((name) => !isStepPath(name));
+      const meant = possible ? undefined : nearest?.(component, alike);
+      const others = `${isStepPath(component) ? "steps" : "answered there"}: ${alike.map((name) => `"${name}"`).join(", ")}`;
       const fix = possible
         ? `add "required": ["${component}"]`
         : meant === undefined
@@ -88,6 +97,23 @@ function has(answered: Answered, step: GraphStep, component: string): boolean {
   return answered.get(step)?.has(component) ?? false;
 }
 
+/** Lists the paths that any step names: those of all steps would take too long in a large flow. */
+function pathsNamed(steps: readonly GraphStep[]): ReadonlySet<string> {
+  return new Set(
+    steps.flatMap(({ ways, readsFrom = {} }) => [
+      ...Object.values(readsFrom),
+      ...ways.flatMap(({ when }) =>
+        namedComponents(when)
+          .named.map(({ component }) => component)
+          .filter(isStepPath),
+      ),
+    ]),
+  );
+}
+
+const namesOf = ({ component, path }: GraphStep, named: ReadonlySet<string>): readonly string[] =>
+  named.has(path) ? [component, path] : [component];
+
 /**
  * Computes the components answered before each step. Iterates to a fixed point, so cycles are safe.
  * @param steps each before those that it leads to; another order takes more rounds
@@ -95,9 +121,10 @@ function has(answered: Answered, step: GraphStep, component: string): boolean {
 function spread(
   steps: readonly GraphStep[],
   into: ReadonlyMap<GraphStep, readonly GraphStep[]>,
+  named: ReadonlySet<string>,
   on: "some" | "every",
 ): Answered {
-  const all = new Set(steps.map(({ component }) => component));
+  const all = new Set(steps.flatMap((step) => namesOf(step, named)));
   const before = new Map<GraphStep, ReadonlySet<string>>(
     steps.map((step) => [step, on === "some" || step.first ? new Set() : all]),
   );
@@ -106,7 +133,7 @@ function spread(
     for (const step of steps) {
       if (step.first && on === "every") continue;
       const sets = (into.get(step) ?? []).map(
-        (previous) => new Set([...(before.get(previous) ?? []), previous.component]),
+        (previous) => new Set([...(before.get(previous) ?? []), ...namesOf(previous, named)]),
       );
       const merged =
         on === "some"

@@ -68,6 +68,10 @@ export interface GraphStep {
   readonly first: boolean;
   readonly isKnown: boolean;
   readonly reads: Reads;
+  /** By component, the path that the step's author names to read from. */
+  readonly readsFrom?: Readonly<Record<string, string>>;
+  /** The author's questions by name; undefined for a kind with the same names at every step. */
+  readonly asks?: ReadonlySet<string>;
   readonly ways: readonly Way[];
   /** True if the file has a nextStep, even a malformed one. */
   readonly hasNext: boolean;

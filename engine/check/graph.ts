@@ -4,6 +4,7 @@ import type { Edges, GraphStep } from "./graph-pages.ts";
 import { checkPageNames, checkPages } from "./graph-pages.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
+import { checkSameKind } from "./same-kind.ts";
 
 export interface Advice {
   readonly nearest?: Hints["nearest"] | undefined;
@@ -52,7 +53,10 @@ export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem
   }
   if (cycles.length === 0) problems.push(...checkPages(steps, edges));
   if (steps.every(({ isKnown }) => isKnown))
-    problems.push(...answersBefore([...reached], { edges, sorted }, advice.nearest));
+    problems.push(
+      ...answersBefore([...reached], { edges, sorted }, advice.nearest),
+      ...checkSameKind([...reached], edges, advice.nearest),
+    );
   return problems;
 }
 

@@ -49,6 +49,7 @@ export interface StepRow {
   title?: string;
   page?: string;
   data?: unknown;
+  reads?: unknown;
 }
 
 /** Creates a step of a flow file; the name serves as path and component by default. */

@@ -1,6 +1,6 @@
 import { type BindOptions, bindFlow } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
-import { type Kinds, registryOf } from "../core/kind.ts";
+import { type AnyKind, type Kinds, registryOf } from "../core/kind.ts";
 import { isRecord } from "../core/pointer.ts";
 import type { Flow } from "../generated/flow.ts";
 import { validate } from "../generated/flow.validator.js";
@@ -112,6 +112,10 @@ function readStep(
     : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
   const reads = (kind?.contract === "step" && kind.reads) || {};
+  const asks = asksIn(row, kind);
+  const readsFrom = Object.entries(isRecord(row.reads) ? row.reads : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
   const first = isFirstStep === true || isFirstStep === "true";
   const page = typeof row.page === "string" ? row.page : undefined;
   return {
@@ -122,7 +126,17 @@ function readStep(
     first,
     isKnown: kind !== undefined,
     reads,
+    ...(readsFrom.length > 0 && { readsFrom: Object.fromEntries(readsFrom) }),
+    ...(asks && { asks }),
     ways,
     hasNext: nextStep !== undefined,
   };
+}
+
+/** Returns the names of the author's questions; undefined if the kind asks none, or its data is invalid. */
+function asksIn({ data }: Record<string, unknown>, kind: AnyKind | undefined): ReadonlySet<string> | undefined {
+  if (kind?.contract !== "step" || kind.asks === undefined || !isRecord(data) || !kind.schemas.data(data))
+    return undefined;
+  const asked = kind.asks(data);
+  return asked && new Set(Object.keys(asked.properties));
 }

@@ -85,6 +85,19 @@ export const engineProblems = {
       "A step needs the answer of another step, and on some way through the flow no step before it gives that answer.",
     fix: "Put a step of the component named before it.",
   },
+  FLOW_READ_TWICE: {
+    reason: "A step reads the answer of a kind that two steps on one way before it both give.",
+    fix: 'Name the step to read from: "reads": { "courses": "/first-courses" }.',
+  },
+  FLOW_READ_UNKNOWN: {
+    reason: 'A step\'s "reads" names a kind that the step does not read, or a path without a step of that kind.',
+    fix: "Take the name suggested, or remove it.",
+  },
+  FLOW_CONDITION_TWICE: {
+    reason:
+      "A condition asks for an answer that two steps on one way both give, so that it does not say which of the two is meant.",
+    fix: 'Name the step\'s path in place of its kind: { "required": ["/first-courses"], "properties": { "/first-courses": { … } } }.',
+  },
   FLOW_CONDITION_UNANSWERED: {
     reason: "A condition names a component that no step up to there can have answered, on any way or on one of them.",
     fix: 'Name the component of an earlier step; where only some ways lead through it, also list it under "required".',

@@ -3,6 +3,7 @@ import type { KindRegistry } from "./kind.ts";
 import { childPointer, isRecord } from "./pointer.ts";
 
 export interface NamedComponent {
+  /** Or a step's path, which begins with "/". */
   readonly component: string;
   /** Relative to the condition. */
   readonly pointer: string;
@@ -24,7 +25,10 @@ export async function compileConditions(
   return conditionEvaluator(kinds, compiler);
 }
 
-/** Collects the components that a condition names. @returns `required`: those that define a missing answer's result */
+/** Names one step, where a component names all steps of its kind. */
+export const isStepPath = (name: string): boolean => name.startsWith("/");
+
+/** Collects the components and paths that a condition names. @returns `required`: those that define a missing answer's result */
 export function namedComponents(when: unknown): { named: NamedComponent[]; required: ReadonlySet<string> } {
   const named: NamedComponent[] = [];
   const required = new Set<string>();

@@ -1,5 +1,6 @@
 import { format, Validator } from "@cfworker/json-schema";
 import { refusedIn, schemaKeys, schemaLists, schemaMaps } from "./condition-limits.ts";
+import { isStepPath, namedComponents } from "./conditions.ts";
 import type { StepContext } from "./contract.ts";
 import type { ParsedFlow } from "./flow.ts";
 import type { KindRegistry } from "./kind.ts";
@@ -11,6 +12,8 @@ export type PatternCompiler = (pattern: string) => (text: string) => boolean;
 interface Compiled {
   readonly validator: Validator;
   readonly patterns: ReadonlyMap<string, (text: string) => boolean>;
+  /** The steps that the condition names by path. */
+  readonly paths: readonly string[];
 }
 
 /**
@@ -29,12 +32,17 @@ export function conditionEvaluator(
       ? { ...answer, ...kind.derive(answer, context as StepContext<unknown>) }
       : answer;
   }
-  return (when, answers, contexts = {}) => {
+  return (when, answers, contexts = {}, byPath) => {
+    const condition = compiled(when);
     const entries = Object.entries(answers).map(([component, answer]): [string, unknown] => [
       component,
       derived(component, answer, contexts[component]),
     ]);
-    return isValid(compiled(when), Object.fromEntries(entries));
+    for (const path of condition.paths) {
+      const given = byPath?.get(path);
+      if (given !== undefined) entries.push([path, derived(given.component, given.answer, given.context)]);
+    }
+    return isValid(condition, Object.fromEntries(entries));
   };
 }
 
@@ -53,7 +61,12 @@ function compile(when: object, compilePattern: PatternCompiler | undefined): Com
     patterns.set(name, compilePattern(pattern));
     return name;
   });
-  return { validator: new Validator(schema as ConstructorParameters<typeof Validator>[0], "7"), patterns };
+  const named = namedComponents(when).named.map(({ component }) => component);
+  return {
+    validator: new Validator(schema as ConstructorParameters<typeof Validator>[0], "7"),
+    patterns,
+    paths: [...new Set(named.filter(isStepPath))],
+  };
 }
 
 /** The validator's own patterns can take exponential time, so formats run our patterns during validation. */

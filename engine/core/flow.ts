@@ -1,6 +1,6 @@
 import type { AnyStep, KindRegistry } from "./kind.ts";
 
-/** A condition of nextStep: a JSON Schema over the earlier answers, keyed by component. */
+/** A condition of nextStep: a JSON Schema over the earlier answers, keyed by component or by a step's path. */
 export interface Branch {
   readonly when: Readonly<Record<string, unknown>>;
   readonly to: string;
@@ -23,6 +23,8 @@ export interface Step {
   readonly pageTitle?: string;
   /** Path of a shared page below the flow's address; default: the step's own path. */
   readonly page?: string;
+  /** By component, the path of the step that its answer is read from; by default the nearest before. */
+  readonly reads?: Readonly<Record<string, string>>;
   readonly continueButtonText: string;
   readonly data: object;
   /** Set by the host if the step asks nothing for now; progress then counts its page only once it was shown. */
@@ -48,7 +50,17 @@ export interface ParsedFlow {
     answers: Readonly<Record<string, unknown>>,
     /** By component, of the step that gave the answer. */
     contexts?: Readonly<Record<string, unknown>>,
+    byPath?: AnswersByPath,
   ) => boolean;
+}
+
+/** The answers of the steps before, by path. */
+export type AnswersByPath = ReadonlyMap<string, GivenAnswer>;
+
+export interface GivenAnswer {
+  readonly component: string;
+  readonly answer: unknown;
+  readonly context: unknown;
 }
 
 /** Returns a step's kind if it is loaded; undefined for a tool. */

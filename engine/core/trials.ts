@@ -1,7 +1,7 @@
 import { namedComponents } from "./conditions.ts";
 import type { Blocker, Resource } from "./contract.ts";
 import { type AnyExplore, exploreExamples, type Get } from "./explore.ts";
-import type { Branch, ParsedFlow } from "./flow.ts";
+import type { Branch, GivenAnswer, ParsedFlow } from "./flow.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
 import { addAnswer, type Walk, type WalkStep, walk } from "./walk.ts";
 
@@ -48,10 +48,10 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
       const tried = await explore.tries(context, get as Get);
       const taken = tried.filter(leaves);
       const deciding = conditions.filter((when) =>
-        namedComponents(when).named.some(({ component }) => component === step.component),
+        namedComponents(when).named.some(({ component: name }) => name === step.component || name === step.path),
       );
       if (explore.others && deciding.length > 0) {
-        const outcome = outcomesOf(flow, deciding, steps, { component: step.component, context });
+        const outcome = outcomesOf(flow, deciding, steps, { step, context });
         const known = new Set(taken.map(outcome));
         for (const answer of (await explore.others(context, get as Get)).filter(leaves)) {
           const decided = outcome(answer);
@@ -91,18 +91,23 @@ function outcomesOf(
   flow: TrialOptions["flow"],
   whens: readonly Branch["when"][],
   steps: readonly WalkStep[],
-  { component, context }: { readonly component: string; readonly context: unknown },
+  { step, context }: Pick<Answered, "step" | "context">,
 ): (answer: unknown) => string {
+  const { component, path } = step;
   let given: Readonly<Record<string, unknown>> = {};
   const contexts: Record<string, unknown> = {};
+  const byPath = new Map<string, GivenAnswer>();
   for (const walkStep of steps)
     if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined) {
       given = addAnswer(given, walkStep.step.component, walkStep.answer);
       contexts[walkStep.step.component] = walkStep.context;
+      byPath.set(walkStep.step.path, { ...walkStep, component: walkStep.step.component });
     }
   contexts[component] = context;
   return (answer) => {
     const answers = answer === undefined ? given : addAnswer(given, component, answer);
-    return whens.map((when) => flow.holds?.(when, answers, contexts) ?? false).join();
+    if (answer !== undefined) byPath.set(path, { component, answer, context });
+    else byPath.delete(path);
+    return whens.map((when) => flow.holds?.(when, answers, contexts, byPath) ?? false).join();
   };
 }

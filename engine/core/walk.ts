@@ -1,5 +1,13 @@
 import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
-import { kindOf, type ParsedFlow, type Step, stepAt, stepsOfKind } from "./flow.ts";
+import {
+  type AnswersByPath,
+  type GivenAnswer,
+  kindOf,
+  type ParsedFlow,
+  type Step,
+  stepAt,
+  stepsOfKind,
+} from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
 import { kindPath } from "./kind.ts";
 import { isRecord } from "./pointer.ts";
@@ -69,18 +77,20 @@ export function walk(input: WalkInput): Walk {
   const contributions: unknown[] = [];
   const kept: Record<string, unknown> = {};
   const given = new Map<string, unknown>();
+  const byPath = new Map<string, GivenAnswer>();
   const done = new Set(input.session.done);
   let told: Readonly<Record<string, unknown>> = {};
   const contexts: Record<string, unknown> = {};
   let step: Step | undefined = flow.first;
   while (step !== undefined) {
-    const walkStep = visit(input, step, { given, done });
+    const walkStep = visit(input, step, { given, byPath, done });
     steps.push(walkStep);
     if ("context" in walkStep && counts(walkStep)) {
       const contribution = walkStep.kind.contribute?.(walkStep.answer, walkStep.context);
       if (contribution !== undefined) contributions.push(contribution);
       if (walkStep.answer !== undefined) {
         given.set(step.component, walkStep.answer);
+        byPath.set(step.path, { component: step.component, answer: walkStep.answer, context: walkStep.context });
         told = addAnswer(told, step.component, walkStep.answer);
         contexts[step.component] = walkStep.context;
         if (walkStep.kind.asks?.(walkStep.context.data))
@@ -88,7 +98,7 @@ export function walk(input: WalkInput): Walk {
       }
     }
     if (!("context" in walkStep) || walkStep.state === "current") break;
-    step = stepAt(flow, nextPath(flow, walkStep.step, { answers: told, contexts }));
+    step = stepAt(flow, nextPath(flow, walkStep.step, { answers: told, contexts, byPath }));
   }
   return { steps, contributions, kept };
 }
@@ -107,16 +117,17 @@ function counts(walkStep: Extract<WalkStep, { context: AnyContext }>): walkStep 
 interface Before {
   /** By component, the answers of the steps before. */
   readonly given: ReadonlyMap<string, unknown>;
+  readonly byPath: AnswersByPath;
   readonly done: ReadonlySet<string>;
 }
 
-function visit(input: WalkInput, step: Step, { given, done }: Before): WalkStep {
+function visit(input: WalkInput, step: Step, before: Before): WalkStep {
   const kind = kindOf(input.flow, step);
   if (kind === undefined) {
     const path = kindPath(step.component);
     return awaiting(input, step, [path]) ?? { state: "pending", step, wants: [path] };
   }
-  const partial = { data: step.data, answers: answersFor(input, step, kind, given), customer: input.customer };
+  const partial = { data: step.data, answers: answersFor(input, step, kind, before), customer: input.customer };
   const requests = Object.entries((kind.load?.(partial) ?? {}) as Record<string, string | undefined>);
   const open = awaiting(
     input,
@@ -140,7 +151,7 @@ function visit(input: WalkInput, step: Step, { given, done }: Before): WalkStep 
   if (only !== undefined) return { ...found, state: "autoAnswered", answer: only };
   const answer = input.session.answers[step.path]?.value;
   const completion = kind.complete(answer, context);
-  if (completion === true && done.has(step.path)) return { ...found, state: "visited", answer };
+  if (completion === true && before.done.has(step.path)) return { ...found, state: "visited", answer };
   return { ...found, state: "current", answer, blocker: completion === true ? undefined : completion };
 }
 
@@ -161,13 +172,14 @@ function answersFor(
   { flow, session }: WalkInput,
   step: Step,
   kind: AnyStep,
-  given: ReadonlyMap<string, unknown>,
+  { given, byPath }: Before,
 ): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const [component, read] of Object.entries<Read>(kind.reads ?? {})) {
-    let answer = given.get(component);
+    const from = step.reads?.[component];
+    let answer = from === undefined ? given.get(component) : byPath.get(from)?.answer;
     if (answer === undefined && read === "anywhere") {
-      const path = stepsOfKind(flow, component).find((other) => other !== step)?.path;
+      const path = from ?? stepsOfKind(flow, component).find((other) => other !== step)?.path;
       if (path !== undefined) answer = session.answers[path]?.value;
     }
     if (answer !== undefined) answers[component] = answer;
@@ -185,10 +197,14 @@ export function addAnswer(
   return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };
 }
 
-type Given = Readonly<Record<"answers" | "contexts", Readonly<Record<string, unknown>>>>;
+interface Given {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly contexts: Readonly<Record<string, unknown>>;
+  readonly byPath: AnswersByPath;
+}
 
-function nextPath(flow: ParsedFlow, step: Step, { answers, contexts }: Given): string {
-  const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers, contexts));
+function nextPath(flow: ParsedFlow, step: Step, { answers, contexts, byPath }: Given): string {
+  const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers, contexts, byPath));
   return branch?.to ?? step.next?.otherwise ?? "";
 }
 

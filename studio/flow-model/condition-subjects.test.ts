@@ -72,6 +72,37 @@ test("for questions: each question of their author", () => {
   expect(subjects.find(({ path }) => path[1] === "school")).toMatchObject({ kind: "text", label: "School" });
 });
 
+test("an answer that two steps of a kind give is offered for each, by the step's title and path", () => {
+  const fields = (...names: string[]) => ({
+    fields: {
+      type: "object",
+      properties: Object.fromEntries(names.map((name) => [name, { type: "string", title: name }])),
+    },
+  });
+  const ask = (path: string, nextStep: string, ...names: string[]) => ({
+    ...{ path, nextStep, component: "questions", title: `Title of ${path}`, data: fields(...names) },
+  });
+  const context = { kinds, catalogue, options, locale: "en" };
+  const steps = [ask("/a", "/b", "bus", "school"), ask("/b", "checkout", "bus", "notes")];
+  const subjects = subjectsFor(1, { ...context, steps });
+  expect(subjects.map(({ path, step }) => [path.join(" "), step])).toEqual([
+    ["/b bus", "Title of /b"],
+    ["questions notes", "Title of /b"],
+    ["/a bus", "Title of /a"],
+    ["questions school", "Title of /a"],
+  ]);
+  const when = writeCondition([[{ path: ["/a", "bus"], relation: "is", value: "yes" }]]);
+  expect(readCondition(when)).toEqual([[{ path: ["/a", "bus"], relation: "is", value: "yes" }]]);
+  expect(sentenceOf(when, subjects, "en")).toBe("bus is “yes”");
+  const apart = [
+    { ...ask("/first", "/a"), nextStep: [{ when: {}, to: "/b" }, "/a"] },
+    ask("/a", "/end", "bus"),
+    ask("/b", "/end", "bus"),
+    ask("/end", "checkout"),
+  ];
+  expect(subjectsFor(3, { ...context, steps: apart }).map(({ path }) => path.join(" "))).toEqual(["questions bus"]);
+});
+
 test("the shipped condition reads as a sentence", () => {
   const steps = stepsOf(readFileSync("flows/event/school-visit.json", "utf8"));
   const step = steps.find(({ path }) => path === "/questions");

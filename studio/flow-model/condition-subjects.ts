@@ -26,24 +26,35 @@ interface FlowContext {
 export function subjectsFor(index: number, { steps, kinds, catalogue, options, locale }: FlowContext): Subject[] {
   const before = stepsUpTo(steps, index);
   const sales = salesOf(steps, catalogue);
-  // Of two steps of a kind, the later answer counts.
-  const last = new Map(before.map((step) => [step.component, step]));
-  return [...last.values()].toReversed().flatMap((step) => {
+  return before.toReversed().flatMap((step) => {
     const answer = kinds[step.component]?.answer;
     if (answer === undefined) return [];
-    const asked = before.filter(({ component }) => component === step.component).map(questionsIn);
-    const properties = {
-      ...Object.assign({}, ...(isRecord(answer.additionalProperties) ? asked : [])),
-      ...own(answer, "derived"),
-      ...own(answer, "properties"),
-    };
+    const alike = before.filter(({ component }) => component === step.component);
     const about = { step: step.title || step.path, sales, options, locale };
-    return Object.entries(properties).flatMap(([name, schema]) =>
-      isRecord(schema) && typeof schema.title === "string"
-        ? subjectsIn(schema, { ...about, path: [step.component, name], label: schema.title })
-        : [],
-    );
+    return Object.entries(propertiesOf(step, answer)).flatMap(([name, schema]) => {
+      if (!isRecord(schema) || typeof schema.title !== "string") return [];
+      const givers = alike.filter((each) => Object.hasOwn(propertiesOf(each, answer), name));
+      // A kind's name alone would not say which of two answers is meant.
+      const isTwice = isOnOneWay(givers, steps);
+      // On ways that exclude each other, one subject is enough.
+      if (!isTwice && givers.at(-1) !== step) return [];
+      const path = [isTwice ? step.path : step.component, name];
+      return subjectsIn(schema, { ...about, path, label: schema.title });
+    });
   });
+}
+
+/** Checks whether a visitor may pass two of the steps. */
+function isOnOneWay(givers: readonly FlowStep[], steps: readonly FlowStep[]): boolean {
+  return givers.some((giver) => {
+    const upTo = givers.length < 2 ? [] : stepsUpTo(steps, steps.indexOf(giver));
+    return givers.some((other) => other !== giver && upTo.includes(other));
+  });
+}
+
+function propertiesOf(step: FlowStep, answer: Schema): Schema {
+  const asked = isRecord(answer.additionalProperties) ? questionsIn(step) : {};
+  return { ...asked, ...own(answer, "derived"), ...own(answer, "properties") };
 }
 
 const own = (schema: Schema, key: string): Schema => (isRecord(schema[key]) ? schema[key] : {});

@@ -131,6 +131,22 @@ test.each(stepsOf(school).map(({ path }) => path))(
   },
 );
 
+test("conditions on the step and steps that read from it follow", () => {
+  const when = { required: ["/a"], properties: { "/a": { properties: { page: { const: "/a" } } } } };
+  const flow = JSON.stringify({
+    title: "x",
+    steps: [
+      { path: "/a", component: "date", title: "A", nextStep: "/b" },
+      { path: "/b", component: "date", title: "B", nextStep: [{ when, to: "/c" }, "checkout"] },
+      { path: "/c", component: "tickets", title: "C", nextStep: "checkout", reads: { date: "/a" } },
+    ],
+  });
+  const [, second, third] = stepsOf(renameStep(flow, 0, "/first", { kinds, address }));
+  const followed = { required: ["/first"], properties: { "/first": { properties: { page: { const: "/a" } } } } };
+  expect(second?.nextStep).toEqual([{ when: followed, to: "/c" }, "checkout"]);
+  expect(third?.reads).toEqual({ date: "/first" });
+});
+
 test("settings, links and redirects follow; addresses with the same beginning do not", () => {
   const step = (path: string, nextStep: unknown, data: object = {}) => ({
     path,

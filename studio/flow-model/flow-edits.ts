@@ -1,6 +1,7 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import { blankOf, resolveSchema, type Schema } from "../forms/schema.ts";
 import { insertItem, moveItem, removeItem, setValue } from "../text/edit-text.ts";
+import { sameValue } from "../text/json-value.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { type Branch, type FlowStep, parseNextStep, stepsOf } from "./flow-steps.ts";
 
@@ -107,6 +108,19 @@ function replaceTarget(nextStep: unknown, from: string, to: string): unknown {
   return leads.some((each, index) => each !== nextStep[index]) ? leads : nextStep;
 }
 
+/** Renames a step in conditions, which name it as a property. */
+function inConditions(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => inConditions(each, from, to));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      if (key === "const" || key === "enum") return [key, part];
+      if (key === "required" && Array.isArray(part)) return [key, part.map((name) => (name === from ? to : name))];
+      return [key === from ? to : key, inConditions(part, from, to)];
+    }),
+  );
+}
+
 /** Renames a step's path and updates every step and setting of its flow that leads to it. */
 export function renameStep(
   text: string,
@@ -118,10 +132,16 @@ export function renameStep(
   if (from === undefined || from === to) return text;
   const renamed = setValue(text, `/steps/${index}/path`, to);
   const led = stepsOf(renamed).reduce((edited, step, place) => {
-    const leads = step.nextStep === undefined ? undefined : replaceTarget(step.nextStep, from, to);
-    const next = leads === step.nextStep ? edited : setValue(edited, `/steps/${place}/nextStep`, leads);
+    const leads =
+      step.nextStep === undefined ? undefined : inConditions(replaceTarget(step.nextStep, from, to), from, to);
+    const next = sameValue(leads, step.nextStep) ? edited : setValue(edited, `/steps/${place}/nextStep`, leads);
+    const reads = Object.entries(step.reads ?? {}).filter(([, path]) => path === from);
+    const read = reads.reduce(
+      (again, [kind]) => setValue(again, childPointer(`/steps/${place}/reads`, kind), to),
+      next,
+    );
     const named = namedIn(step.data, kinds[step.component]?.data ?? {}).filter((key) => step.data?.[key] === from);
-    return named.reduce((again, key) => setValue(again, childPointer(`/steps/${place}/data`, key), to), next);
+    return named.reduce((again, key) => setValue(again, childPointer(`/steps/${place}/data`, key), to), read);
   }, renamed);
   return withAddress(led, `${address}${from}`, `${address}${to}`);
 }

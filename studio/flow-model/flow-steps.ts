@@ -63,6 +63,8 @@ export interface FlowStep {
   readonly title: string;
   readonly nextStep?: unknown;
   readonly isFirstStep?: boolean;
+  /** By kind, the path of the step that it takes the answer from. */
+  readonly reads?: Readonly<Record<string, string>>;
   /** The page it shares with other steps. */
   readonly page?: string;
   readonly data?: Readonly<Record<string, unknown>>;

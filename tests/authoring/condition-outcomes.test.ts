@@ -229,8 +229,23 @@ test("a condition on a question asked twice is reported", async () => {
     more: { arrival: choices("coach", "on foot") },
   });
   expect(twice).toEqual([
-    'FLOW_CONDITION_TWICE @/0/when/properties/questions: "arrival" of "questions" is answered at "/questions" and again at "/more"; give one of the two questions another name, or ask before the second',
+    'FLOW_CONDITION_TWICE @/0/when/properties/questions: "arrival" of "questions" is answered at "/questions" and again at "/more"; name the step in place of "questions": "/questions" or "/more"',
   ]);
+});
+
+test("a condition names one of two steps of a kind by its path, and is checked like one on the kind", async () => {
+  const more = { more: { arrival: choices("coach", "on foot") } };
+  const byPath = (path: string, value: string) => of(path, { arrival: { const: value } });
+  expect(await problemsOf([byPath("/questions", "coach"), byPath("/more", "on foot")], more)).toEqual([]);
+  expect(await problemsOf([byPath("/questions", "on foot")], more)).toEqual([
+    expect.stringMatching(/^FLOW_CONDITION_VALUE .*no answer of "arrival" is "on foot"/),
+  ]);
+  expect(await problemsOf([byPath("/mor", "coach")], more)).toEqual([
+    expect.stringMatching(/^FLOW_CONDITION_UNANSWERED .*did you mean "\/more"\?/),
+  ]);
+  expect(
+    await problemsOf([of("/tickets", { events: { required: ["lost"], properties: { lost: { type: "object" } } } })]),
+  ).toEqual([expect.stringContaining('"lost"')]);
 });
 
 test("a condition on a party larger than the event allows is reported", async () => {

@@ -44,9 +44,8 @@ async function unansweredStep(
   if (![...asked.values()].some(({ required = [] }) => required.length > 0)) return undefined;
   const given = (step: ServedStep) =>
     readAnswers(attributes.get(`/${flow.base}/${flow.handle}${step.path}`) ?? "") ?? {};
-  const demanded = await surelyPassed(flow, new Set([...asked.keys()].map(({ component }) => component)), (step) =>
-    asked.has(step) ? given(step) : undefined,
-  );
+  const known = new Set([...asked.keys()].flatMap(({ component, path }) => [component, path]));
+  const demanded = await surelyPassed(flow, known, (step) => (asked.has(step) ? given(step) : undefined));
   const open = demanded.find((step) => {
     const questions = asked.get(step);
     return questions !== undefined && checkAnswers(questions, given(step)).some(({ code }) => code === "BLANK");
@@ -81,6 +80,9 @@ async function surelyPassed(
   let answers: Readonly<Record<string, unknown>> = {};
   for (const step of steps) answers = addAnswer(answers, step.component, answerOf(step) ?? {});
   answers = Object.fromEntries(Object.entries(answers).filter(([component]) => known.has(component)));
+  const byPath = new Map(
+    steps.map((step) => [step.path, { component: step.component, answer: answerOf(step) ?? {}, context: {} }]),
+  );
   const found = new Map<string, readonly ServedStep[]>();
 
   function passed(path: string): readonly ServedStep[] {
@@ -100,7 +102,7 @@ async function surelyPassed(
     const ways: string[] = [];
     for (const { when, to } of next.branches) {
       const isKnown = namedComponents(when).named.every(({ component }) => known.has(component));
-      if (isKnown && !holds(when, answers)) continue;
+      if (isKnown && !holds(when, answers, {}, byPath)) continue;
       ways.push(to);
       if (isKnown) return ways;
     }

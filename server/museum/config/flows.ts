@@ -14,7 +14,7 @@ import { checkCondition } from "./conditions.ts";
 import { flowCatalogueOf } from "./flow-catalogue.ts";
 import { checkSales } from "./flow-sales.ts";
 import { conditionsOf, type KindSource, readSchema, schemasAt, stepsOf, withDefaults } from "./kinds.ts";
-import { answersIn, checkAsked, checkWhoseAnswer } from "./questions.ts";
+import { answersIn, checkAsked } from "./questions.ts";
 import {
   checkConditionReferences,
   checkPicture,
@@ -75,7 +75,6 @@ const checkItself = memo((value: unknown, source: KindSource): readonly Problem[
       .filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer)))
       .map(withExit),
     ...problems,
-    ...checkWhoseAnswer(value, source),
   ];
   // Evaluate only conditions that are valid in themselves.
   const isSound = (at: string) =>

@@ -6,15 +6,23 @@ import { daysFrom, entryTimesOf, isCalendarDay, isOpenOn, weekdayOf } from "../m
 import type { Event, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import type { FlowCatalogue } from "./flow-catalogue.ts";
-import { combined, conditionsOf, partsAt, type Schema, stepsOf, stepsWith } from "./kinds.ts";
+import { combined, conditionsOf, kindNamed, partsAt, type Schema, stepsOf, stepsWith } from "./kinds.ts";
 
 /** The default party size (steps/tickets/data.schema.json). */
 const usualParty = 10;
 
+/** Names the answers of kinds with a trait in a flow's conditions: by kind, and by the paths of its steps. */
+const namesIn = (flow: unknown, trait: KindTrait): readonly string[] => [
+  ...kindsByTrait[trait],
+  ...stepsOf(flow).flatMap(({ step: { component, path } }) =>
+    hasTrait(component, trait) && typeof path === "string" ? [path] : [],
+  ),
+];
+
 /** Where answers have values by event. */
-const eventAnswers = [
-  ...kindsByTrait["sells-event"].map((name) => [name, "events"] as const),
-  ...kindsByTrait["asks-time"].map((name) => [name, "slots"] as const),
+const eventAnswersIn = (flow: unknown): (readonly [name: string, property: string])[] => [
+  ...namesIn(flow, "sells-event").map((name) => [name, "events"] as const),
+  ...namesIn(flow, "asks-time").map((name) => [name, "slots"] as const),
 ];
 
 /** Warns only, because the catalogue may still change. @param flow the file as written */
@@ -39,11 +47,11 @@ export const checkNeverBought = memo((flow: unknown, catalogue: FlowCatalogue): 
   return stepsOf(flow)
     .flatMap(conditionsOf)
     .flatMap(({ when, pointer }) =>
-      eventAnswers.flatMap((path) =>
+      eventAnswersIn(flow).flatMap((path) =>
         partsAt(when, pointer, path).flatMap((part) =>
           named(part.schema, part.pointer).flatMap(([event, schema, at]) => {
             if (!sold.types.has(event)) return [warn(at, `this flow does not sell ${titleOf(event)}`, event)];
-            return hasTrait(path[0], "sells-event")
+            return hasTrait(kindNamed(path[0], flow), "sells-event")
               ? partsAt(schema, at, []).flatMap((each) => ofTypes(event, each))
               : [];
           }),
@@ -139,7 +147,8 @@ export const checkNeverOpen = memo((flow: unknown, { events }: FlowCatalogue, to
       ),
     ];
   });
-  const possible = { dated, eventOf, today };
+  const namesWith = (trait: KindTrait) => namesIn(flow, trait);
+  const possible = { dated, eventOf, today, namesWith };
   const ofConditions = steps.flatMap((place) =>
     conditionsOf(place).flatMap(({ when, pointer }) => neverAnswered(when, pointer, possible)),
   );
@@ -150,13 +159,15 @@ interface Possible {
   readonly dated: readonly Event[];
   readonly today: string;
   eventOf(id: unknown): Event | undefined;
+  /** Names the answers of kinds with a trait, by kind and by step. */
+  namesWith(trait: KindTrait): readonly string[];
 }
 
 function neverAnswered(when: unknown, at: string, possible: Possible): Asked[] {
   const { dated, today, eventOf } = possible;
   const titles = dated.map(({ title }) => title).join(", ");
   const answersAt = (trait: KindTrait, path: readonly string[]) =>
-    kindsByTrait[trait].flatMap((name) => valuesAt(when, at, [name, ...path]));
+    possible.namesWith(trait).flatMap((name) => valuesAt(when, at, [name, ...path]));
   const isWeekday = (value: string) =>
     dated.some(({ opening }) => [...daysFrom(opening, today)].some((day) => weekdayOf(day) === value));
   const isDay = (value: string) =>
@@ -168,14 +179,16 @@ function neverAnswered(when: unknown, at: string, possible: Possible): Asked[] {
     ...answersAt("asks-day", ["date"]).flatMap(
       unlessAny(isDay, (value) => `"${value}" has passed, or ${titles} is not open on it`),
     ),
-    ...dated.concat(...[eventsOfTimes(when).flatMap((id) => eventOf(id) ?? [])]).flatMap((event, place, all) => {
-      const times = entryTimesOf(event);
-      if (times.length === 0 || all.indexOf(event) !== place) return [];
-      const isTime = (value: string) => times.includes(value);
-      return answersAt("asks-time", ["slots", event.id]).flatMap(
-        unlessAny(isTime, (value) => `${event.title} has no entry time "${value}"`),
-      );
-    }),
+    ...dated
+      .concat(...[eventsOfTimes(when, possible.namesWith("asks-time")).flatMap((id) => eventOf(id) ?? [])])
+      .flatMap((event, place, all) => {
+        const times = entryTimesOf(event);
+        if (times.length === 0 || all.indexOf(event) !== place) return [];
+        const isTime = (value: string) => times.includes(value);
+        return answersAt("asks-time", ["slots", event.id]).flatMap(
+          unlessAny(isTime, (value) => `${event.title} has no entry time "${value}"`),
+        );
+      }),
   ];
 }
 
@@ -203,12 +216,12 @@ function valuesAt(when: unknown, pointer: string, path: readonly string[]): Foun
   });
 }
 
-function eventsOfTimes(schema: unknown): string[] {
+function eventsOfTimes(schema: unknown, names: readonly string[]): string[] {
   if (!isRecord(schema)) return [];
-  const own = kindsByTrait["asks-time"].flatMap((name) => {
+  const own = names.flatMap((name) => {
     const answer = isRecord(schema.properties) ? schema.properties[name] : undefined;
     const slots = isRecord(answer) && isRecord(answer.properties) ? answer.properties.slots : undefined;
     return isRecord(slots) && isRecord(slots.properties) ? Object.keys(slots.properties) : [];
   });
-  return [...own, ...combined(schema).flatMap(([part]) => eventsOfTimes(part))];
+  return [...own, ...combined(schema).flatMap(([part]) => eventsOfTimes(part, names))];
 }

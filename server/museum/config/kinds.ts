@@ -3,6 +3,7 @@ import { Ajv } from "ajv";
 import { explain } from "../../../engine/check/explain.ts";
 import { readNext } from "../../../engine/check/next.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
+import { isStepPath } from "../../../engine/core/conditions.ts";
 import type { Validate } from "../../../engine/core/contract.ts";
 import { type Kinds, loadKinds } from "../../../engine/core/kind.ts";
 import { memo } from "../../../engine/core/memo.ts";
@@ -126,6 +127,12 @@ export function conditionsOf({ step, pointer }: StepPlace): { when: Record<strin
   return branches.flatMap((branch, at) =>
     isRecord(branch) && isRecord(branch.when) ? [{ when: branch.when, pointer: `${pointer}/nextStep/${at}/when` }] : [],
   );
+}
+
+/** Returns the kind that a condition's name means: its component, or that of the step at a path. */
+export function kindNamed(name: string, flow: unknown): string {
+  const step = isStepPath(name) ? stepsOf(flow).find(({ step: { path } }) => path === name)?.step : undefined;
+  return typeof step?.component === "string" ? step.component : name;
 }
 
 /** Returns the paths that may follow a step; undefined is the exit. */

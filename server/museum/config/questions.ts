@@ -1,19 +1,9 @@
-import { maxSteps } from "../../../engine/check/parse.ts";
 import { type Asked, type AskedField, type Choices, choicesOf } from "../../../engine/core/asked.ts";
 import type { AnyKind } from "../../../engine/core/kind.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { checkName } from "../model/check.ts";
 import type { Problem } from "../model/problems.ts";
-import {
-  combined,
-  conditionsOf,
-  followersOf,
-  type KindSource,
-  type Schema,
-  type StepPlace,
-  schemasAt,
-  stepsOf,
-} from "./kinds.ts";
+import { type KindSource, type Schema, type StepPlace, schemasAt, stepsOf } from "./kinds.ts";
 
 /** Checks an author's questions for rules that no schema can express: required questions exist and can be answered. */
 export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
@@ -26,25 +16,29 @@ export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
   });
 }
 
-/** Returns the answers that conditions can read, by component, with derived values and the authors' own questions. */
+/** Returns the answers that conditions can read, by component and by path, with derived values and authors' questions. */
 export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
   const steps = stepsOf(flow);
-  const answers = new Map(
-    [...schemas].flatMap(([component, { answer, data }]): [string, Schema][] => {
-      const own = steps.filter(({ step }) => step.component === component).map(({ step }) => step);
-      return answer === undefined ? [] : [[component, withDerived(answer, data, own)]];
-    }),
-  );
-  for (const [component, answer] of answers) {
-    const asked = steps.flatMap((place) => (place.step.component === component ? (askedIn(place, kinds) ?? []) : []));
-    if (asked.length > 0 && isRecord(answer.additionalProperties)) {
-      const properties: Asked["properties"] = Object.assign({}, ...asked.map((each) => each.properties));
-      // With several steps of a kind, a visitor may not pass all of them.
-      const required = asked.length === 1 ? (asked[0]?.required ?? []) : [];
-      answers.set(component, { type: "object", additionalProperties: false, required, properties });
-    }
+  const answers = new Map<string, Schema>();
+  for (const [component, { answer, data }] of schemas) {
+    if (answer === undefined) continue;
+    const own = steps.filter(({ step }) => step.component === component);
+    answers.set(component, answerOf(answer, data, own, kinds));
+    for (const place of own)
+      if (typeof place.step.path === "string") answers.set(place.step.path, answerOf(answer, data, [place], kinds));
   }
   return answers;
+}
+
+/** Returns the schema of the answer that steps of one kind give together. */
+function answerOf(answer: Schema, data: Schema, places: readonly StepPlace[], kinds: KindSource["kinds"]): Schema {
+  const steps = places.map(({ step }) => step);
+  const asked = places.flatMap((place) => askedIn(place, kinds) ?? []);
+  if (asked.length === 0 || !isRecord(answer.additionalProperties)) return withDerived(answer, data, steps);
+  const properties: Asked["properties"] = Object.assign({}, ...asked.map((each) => each.properties));
+  // With several steps of a kind, a visitor may not pass all of them.
+  const required = asked.length === 1 ? (asked[0]?.required ?? []) : [];
+  return { type: "object", additionalProperties: false, required, properties };
 }
 
 /** Adds derived values to an answer. The steps' data limits a number with `maximumOf`. */
@@ -75,13 +69,6 @@ function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"]
   return written.length > 0 && written.every((value) => typeof value === "number")
     ? { maximum: Math.max(...written) }
     : {};
-}
-
-/** Returns the names of an author's questions; undefined if the kind has fixed answers. */
-export function asksIn(step: StepPlace["step"], { kinds, schemas }: KindSource): ReadonlySet<string> | undefined {
-  const answer = typeof step.component === "string" ? schemas.get(step.component)?.answer : undefined;
-  const asked = isRecord(answer?.additionalProperties) ? askedIn({ step, pointer: "" }, kinds) : undefined;
-  return asked && new Set(Object.keys(asked.properties));
 }
 
 /** Returns a step's questions; undefined if it has none, or its data is invalid. */
@@ -197,70 +184,4 @@ function checkChoices({ enum: texts, oneOf }: Choices, part: string, mustHave: b
       part: `${part}/oneOf/${twice}/const`,
     },
   ];
-}
-
-/** Finds conditions on answers that two steps of a path give. Different questions in a second step are fine. */
-export function checkWhoseAnswer(flow: unknown, source: KindSource): Problem[] {
-  const steps = stepsOf(flow);
-  if (steps.length > maxSteps || steps.every((place) => conditionsOf(place).length === 0)) return [];
-  const behind = stepsBehind(steps);
-  return steps.flatMap((place) => {
-    const before = steps.filter((other) => other === place || behind.get(other)?.has(place));
-    return conditionsOf(place).flatMap(({ when, pointer }) =>
-      namedAnswers(when, pointer).flatMap(({ component, name, pointer: at }): Problem[] => {
-        const givers = before.filter(
-          ({ step }) => step.component === component && (asksIn(step, source)?.has(name) ?? true),
-        );
-        const second = givers.find((giver) => givers.some((other) => behind.get(other)?.has(giver)));
-        const first = givers.find((giver) => second !== undefined && behind.get(giver)?.has(second));
-        if (first === undefined || second === undefined) return [];
-        const message = `"${name}" of "${component}" is answered at "${String(first.step.path)}" and again at "${String(second.step.path)}"`;
-        return [
-          {
-            code: "FLOW_CONDITION_TWICE",
-            pointer: at,
-            message,
-            fix: "give one of the two questions another name, or ask before the second",
-            value: name,
-          },
-        ];
-      }),
-    );
-  });
-}
-
-function stepsBehind(steps: readonly StepPlace[]): ReadonlyMap<StepPlace, ReadonlySet<StepPlace>> {
-  const paths = new Set(steps.map(({ step }) => step.path));
-  const next = new Map(steps.map((place) => [place, new Set(followersOf(place, paths))]));
-  return new Map(
-    steps.map((place) => {
-      const found = new Set<StepPlace>();
-      const open = [place];
-      for (let current = open.pop(); current !== undefined; current = open.pop())
-        for (const other of steps)
-          if (typeof other.step.path === "string" && next.get(current)?.has(other.step.path) && !found.has(other)) {
-            found.add(other);
-            open.push(other);
-          }
-      return [place, found] as const;
-    }),
-  );
-}
-
-function namedAnswers(schema: unknown, pointer: string): { component: string; name: string; pointer: string }[] {
-  if (!isRecord(schema)) return [];
-  const own = Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([component, part]) => {
-    const at = childPointer(`${pointer}/properties`, component);
-    return namesOf(part).map((name) => ({ component, name, pointer: at }));
-  });
-  return [...own, ...combined(schema).flatMap(([part, key]) => namedAnswers(part, `${pointer}/${key}`))];
-}
-
-function namesOf(schema: unknown): string[] {
-  if (!isRecord(schema)) return [];
-  const own = [
-    ...Object.keys(isRecord(schema.properties) ? schema.properties : {}),
-    ...(Array.isArray(schema.required) ? schema.required.map(String) : []),
-  ];
-  return [...new Set([...own, ...combined(schema).flatMap(([part]) => namesOf(part))])];
 }

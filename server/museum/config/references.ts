@@ -7,7 +7,7 @@ import { checkName } from "../model/check.ts";
 import type { Catalogue, Collections } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { collections, placesOf, productTypes } from "../products/registry.ts";
-import { combined, conditionsOf, type Schema, schemasAt, stepsOf } from "./kinds.ts";
+import { combined, conditionsOf, kindNamed, type Schema, schemasAt, stepsOf } from "./kinds.ts";
 import { textsIn } from "./texts.ts";
 
 export interface KnownFiles {
@@ -236,7 +236,7 @@ export function checkConditionReferences(
     const named = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
     return [
       ...named.flatMap(([component, part]) => {
-        const answer = answers.get(component)?.answer;
+        const answer = answers.get(kindNamed(component, value))?.answer;
         if (answer === undefined) return [];
         const properties = { ...(answer.properties as Schema), ...(answer.derived as Schema) };
         return within(part, childPointer(`${pointer}/properties`, component), { ...answer, properties }, "");

@@ -83,11 +83,6 @@ export const problemReference = {
       "A condition can never hold: its bounds contradict each other or the answer, or the conditions before it take everything that it holds for.",
     fix: "Correct the value, move the condition up, or remove it.",
   },
-  FLOW_CONDITION_TWICE: {
-    reason:
-      "A condition asks for an answer that two steps on one way both give, so that it does not say which of the two is meant.",
-    fix: "Give one of the two questions another name, or ask before the second step.",
-  },
   FLOW_CONDITION_ALWAYS: {
     warning: true,
     reason: "A condition holds whatever is answered, so that the path after it is never taken.",
