@@ -10,7 +10,7 @@ const rooms = "^(engine|commerce|messages|ui|steps|app|server|studio|scripts|tes
 /** What a flow, a question and a path to load are, for rooms that do not run flows. */
 const engineTypes = "^engine/(core/(asked|load)|generated/flow)\\.ts$";
 /** From low to high, by folder, as server/features.ts lists them. */
-const [, listed] = /export const features[^=]*= \[([^\]]*)\]/.exec(
+const [, listed] = /const ownFeatures[^=]*= \[([^\]]*)\]/.exec(
   readFileSync(join(__dirname, "server/features.ts"), "utf8"),
 );
 const features = listed.match(/\w+/g).map((name) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`));
@@ -124,7 +124,13 @@ module.exports = {
       "nobody-knows-a-step-by-name",
       "Only the generated index names the step kinds; that is why a new kind touches one folder. Go through steps/generated/index.ts.",
       { path: "^(app|server|studio)/" },
-      { path: "^steps/", pathNot: "^steps/generated/(index|explore)\\.ts$" },
+      { path: "^steps/", pathNot: "^steps/generated/(index|explore|kind-folders)\\.ts$" },
+    ),
+    forbid(
+      "nobody-knows-a-plugin",
+      "Only generated code names plugins: one can be removed without touching ours.",
+      { path: rooms, pathNot: `${tests}|^(steps|server)/generated/` },
+      { path: "^plugins/(?!museum-storefront/)" },
     ),
     forbid(
       "no-browser-explores",
@@ -259,7 +265,8 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: "node_modules" },
+    // Their imports have a rule of their own (scripts/plugins/try-plugin.ts).
+    doNotFollow: { path: "node_modules|^plugins/(?!museum-storefront/)" },
     exclude: { path: "\\.(css|svg|woff2)$|\\.wasm\\?url$" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { pluginAliases } from "./scripts/plugins/plugin-aliases.ts";
 
 /** What every first page needs and what changes only with the lock file: kept apart, so that a change of ours does not make visitors load it again. */
 const vendor =
@@ -44,6 +45,7 @@ export default defineConfig({
   root: "app",
   // One build serves any tenant: what differs comes from the page, nothing from .env files.
   envDir: false,
+  resolve: { alias: pluginAliases(import.meta.dirname) },
   plugins: [react(), withoutDefaultRegistry],
   worker: { format: "es", rolldownOptions: { treeshake } },
   build: {

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { pluginAliases } from "./scripts/plugins/plugin-aliases.ts";
 
 /** Tests that replace modules, or what the process has one of: beside others, whoever came first would have the module that both get. */
 export const replacing = [
@@ -20,6 +21,7 @@ const slow = ["**/*.slow.test.ts"];
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 export default defineConfig({
+  resolve: { alias: pluginAliases(import.meta.dirname) },
   test: {
     // A test that needs a document says so in its first line: // @vitest-environment jsdom
     environment: "node",

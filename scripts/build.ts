@@ -71,8 +71,16 @@ async function buildDue(): Promise<void> {
   }
 }
 
+/** Each time, not only after a build: the museum is served without these plugins. */
+async function reportPlugins(): Promise<void> {
+  const { formatPluginProblem, readPluginState } = await import("./plugins/plugin-state.ts");
+  for (const problem of (await readPluginState(root)).problems)
+    process.stderr.write(`${formatPluginProblem(problem)}\n`);
+}
+
 try {
   if (!ifNeeded || (await findDue()).length > 0) await withBuildLock(root, buildDue);
+  await reportPlugins();
   if (process.argv.includes("--with-pages")) await import("./build-pages.ts");
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,4 +1,5 @@
 import { build, type LogLevel } from "vite";
+import { pluginAliases } from "./plugins/plugin-aliases.ts";
 
 interface Target {
   readonly program: string;
@@ -19,6 +20,7 @@ export async function bundleServer(
     logLevel,
     publicDir: false,
     envDir: false,
+    resolve: { alias: pluginAliases(root) },
     ssr: { noExternal: ["kysely"] },
     build: {
       ssr: true,

@@ -1,6 +1,6 @@
 /**
- * `npm run pack:engine`: writes dist/packages/flow-engine-{version}.tgz with JavaScript and declarations, and what it
- * exports to engine/api/. With `-- --check`, fails if engine/api/ says otherwise. The manifest is engine/package.json
+ * `npm run pack:engine`: writes dist/packages/flow-engine-{version}.tgz with JavaScript and declarations, what it exports
+ * to engine/api/, and museum-storefront-{version}.tgz with what plugins need besides. With `-- --check`, fails if engine/api/ says otherwise. The manifest is engine/package.json
  * with the exports of what was built.
  */
 import { execFileSync } from "node:child_process";
@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
 import { generate } from "./generate/generate.ts";
+import { packStorefront } from "./plugins/pack-storefront.ts";
 
 const packages = "dist/packages";
 const compilerOptions = {
@@ -45,6 +46,7 @@ if (outdated.length > 0) {
   process.exitCode = 1;
 }
 execFileSync("npm", ["pack", "--silent", "--pack-destination", ".."], { cwd: built, stdio: "inherit" });
+await packStorefront(process.cwd(), withoutSources);
 
 /** Declarations keep the extensions of their sources, and their readers have none. */
 function withoutSources(declarations: string): string {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { isLeftOut, readPluginList, sourceOf } from "./plugins/plugin-list.ts";
 
 /** Built separately: a server change does not rebuild the application. */
 export type Product = "app" | "studio" | "render" | "server";
@@ -11,7 +12,17 @@ interface Recipe {
   readonly results: readonly string[];
 }
 
-const shared = ["schemas", "engine", "commerce", "messages", "steps", "scripts/generate", "package-lock.json"];
+const shared = [
+  "schemas",
+  "engine",
+  "commerce",
+  "messages",
+  "steps",
+  "scripts/generate",
+  "scripts/plugins",
+  "plugins",
+  "package-lock.json",
+];
 const generated = ["steps/generated/index.ts", "engine/generated/flow.validator.js"];
 
 const recipes: Readonly<Record<Product, Recipe>> = {
@@ -44,21 +55,34 @@ const stampOf = (product: Product) => `dist/${product}.stamp`;
 
 export async function hashSources(root: string, product: Product): Promise<string> {
   const files: string[] = [];
-  for (const source of recipes[product].sources) {
+  for (const source of [...recipes[product].sources, "plugins.json"]) {
+    if (!existsSync(join(root, source))) continue;
     if (source.includes(".")) files.push(join(root, source));
     else
       for (const entry of await readdir(join(root, source), { recursive: true, withFileTypes: true })) {
         if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
       }
   }
+  for (const plugin of await readPluginList(root)) files.push(...(await pluginFiles(root, plugin)));
   const hash = createHash("sha256");
-  for (const file of files.filter((path) => !/[\\/]generated[\\/]|\.test\.tsx?$/.test(path)).sort()) {
+  for (const file of files
+    .filter((path) => !/[\\/](generated|node_modules)[\\/]|\.test\.tsx?$/.test(relative(root, path)))
+    .sort()) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(await readFile(file))
       .update("\0");
   }
   return hash.digest("hex");
+}
+
+/** Those in plugins/ are among the sources already. */
+async function pluginFiles(root: string, entry: string): Promise<string[]> {
+  const source = sourceOf(root, entry);
+  if (!existsSync(source) || source.startsWith(resolve(root, "plugins"))) return [];
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+  return files.filter((file) => !isLeftOut(relative(source, file)));
 }
 
 /** True if the product exists and its sources are unchanged. */

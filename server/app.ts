@@ -101,6 +101,7 @@ async function addCalls(api: FastifyInstance, features: readonly Feature[], host
   openApiRoute(api);
   for (const feature of features)
     for (const base of Object.keys(feature.calls ?? {}) as ApiBase[]) addCallsBelow(api, feature, base, { host, door });
+  for (const feature of features) feature.ownCalls?.(api, host);
 }
 
 function addCallsBelow<Base extends ApiBase>(

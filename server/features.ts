@@ -21,10 +21,12 @@ import { stripe } from "./features/stripe/feature.ts";
 import { studio } from "./features/studio/feature.ts";
 import { waitingList } from "./features/waiting-list/feature.ts";
 import { wallets } from "./features/wallets/feature.ts";
+import { pluginFeatures } from "./generated/plugin-features.ts";
 import type { Feature } from "./museum/feature.ts";
+import { featureOf } from "./plugins/plugin-feature.ts";
 
 /** From low to high: each imports only those before it. `.dependency-cruiser.cjs` reads this list. */
-export const features: readonly Feature[] = [
+const ownFeatures: readonly Feature[] = [
   accounts,
   employees,
   memberships,
@@ -49,3 +51,6 @@ export const features: readonly Feature[] = [
   studio,
   preview,
 ];
+
+/** Those of plugins come last. */
+export const features: readonly Feature[] = [...ownFeatures, ...pluginFeatures.map(featureOf)];

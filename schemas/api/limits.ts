@@ -88,6 +88,8 @@ export const limits = {
   "holder-mails": { by: "employee", attempts: 10, seconds: day },
   // Whole lists only; a device asks for changes from then on.
   "door-lists": { by: "device", attempts: 60, seconds: quarter },
+  // All plugins' together, each network address.
+  "plugin-calls": { by: "address", attempts: 600, seconds: quarter },
   "door-scans": { by: "device", attempts: 1000, seconds: hour },
 } as const satisfies Record<string, LimitRule>;
 

@@ -24,7 +24,18 @@ export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promis
   };
 
   const watcher = watch(
-    ["schemas", "engine/core", "commerce", "messages", "steps", "server", "ui/styles", "studio", "app/index.html"],
+    [
+      "schemas",
+      "engine/core",
+      "commerce",
+      "messages",
+      "steps",
+      "server",
+      "plugins",
+      "ui/styles",
+      "studio",
+      "app/index.html",
+    ],
     {
       cwd: root,
       ignoreInitial: true,
@@ -50,9 +61,9 @@ export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promis
 /** The reaction to a changed file: generate code, rewrite the document, or restart the server. */
 export type Effect = "generate" | "document" | "restart";
 
-const served = /^(server|commerce|messages|schemas|engine\/(core|check|generated)|steps|studio\/text)\//;
+const served = /^(server|commerce|messages|schemas|engine\/(core|check|generated)|steps|plugins|studio\/text)\//;
 const sources =
-  /^(engine\/flow\.schema\.json|schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
+  /^(engine\/flow\.schema\.json|schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json|plugins\/[^/]+\/(steps|messages)\/.*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
 
 /**

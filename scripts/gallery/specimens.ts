@@ -1,8 +1,13 @@
 import type { AnyKind } from "../../engine/core/kind.ts";
 import type { AnyFixtures, FixtureState } from "../../engine/testing/fixtures.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
+import { kindFolders } from "../../steps/generated/kind-folders.ts";
 
-const fixturesOf = import.meta.glob<{ fixtures: AnyFixtures }>("../../steps/*/fixtures.ts");
+const fixturesOf = import.meta.glob<{ fixtures: AnyFixtures }>([
+  "../../steps/*/fixtures.ts",
+  "../../plugins/**/steps/*/fixtures.ts",
+  "!../../**/node_modules/**",
+]);
 
 export const kindNames: readonly string[] = Object.keys(kindLoaders);
 
@@ -17,7 +22,10 @@ export interface KindSpecimens {
 
 /** @throws Error for an unknown kind */
 export async function loadKind(name: string): Promise<KindSpecimens> {
-  const [kind, module] = await Promise.all([kindLoaders[name]?.(), fixturesOf[`../../steps/${name}/fixtures.ts`]?.()]);
+  const [kind, module] = await Promise.all([
+    kindLoaders[name]?.(),
+    fixturesOf[`../../${kindFolders[name]}/fixtures.ts`]?.(),
+  ]);
   if (kind === undefined || module === undefined) throw new Error(`There is no kind "${name}" with fixtures.`);
   const { states = [], data } = module.fixtures;
   if (kind.contract === "step" && states.length > 0) return { kind, states };

@@ -1,14 +1,26 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { KindTrait } from "../../schemas/kind-traits.ts";
 import { withPageData } from "../../schemas/page-data.ts";
+import type { PluginProblem } from "../plugins/plugin-list.ts";
+import { featureIndex, preparePlugins } from "../plugins/prepare-plugins.ts";
 import { generateForms } from "./forms.ts";
-import { answerIndex, discoverKinds, exploreIndex, kindIndex, kindModule, toolIndex, traitIndex } from "./kinds.ts";
+import {
+  answerIndex,
+  discoverKinds,
+  exploreIndex,
+  folderIndex,
+  type Kind,
+  kindIndex,
+  kindModule,
+  toolIndex,
+  traitIndex,
+} from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
 import { pathsModules } from "./paths.ts";
-import { compileTypes, defaultsModule } from "./types.ts";
+import { compileTypes, defaultsModule, withoutLabels } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
+import { writeChanged } from "./write-changed.ts";
 
 /** Schemas with their own validator, besides the kinds'. */
 const validated = ["flow", "tenant", "catalogue", "redirects"];
@@ -17,26 +29,18 @@ const validated = ["flow", "tenant", "catalogue", "redirects"];
 const labelled = [...validated, "page-data"];
 
 /**
- * Writes engine/generated and schemas/generated (types and validators), steps/generated (kinds and their index) and messages/generated
- * (sentences) below `root`.
+ * Writes engine/generated and schemas/generated (types and validators), steps/generated (kinds and their index),
+ * server/generated (features of plugins) and messages/generated (sentences) below `root`. Plugins with problems are left
+ * out.
  * @throws Error if a schema or message does not compile, or a kind lacks a file
  */
-export async function generate(root: string): Promise<{ kinds: string[] }> {
+export async function generate(root: string): Promise<{ kinds: string[]; problems: readonly PluginProblem[] }> {
   const folderOf = await sharedSchemas(root);
   const kinds = await discoverKinds(join(root, "steps"));
 
   const moduleFrom = (output: string) => (name: string) => {
     const folder = folderOf.get(name);
     return folder && `${relative(output, folder) || "."}/${name}.ts`;
-  };
-  const kindTypes = (schema: object, title: "Data" | "Answer", folder: string) => {
-    const file = `steps/${folder}/${title.toLowerCase()}.schema.json`;
-    return compileTypes(
-      { ...(withoutLabels(schema) as object), title },
-      title,
-      file,
-      moduleFrom("schemas/generated/steps"),
-    );
   };
 
   const output = new Map<string, string>();
@@ -53,24 +57,10 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     .filter((name) => folderOf.has(name))
     .map((name) => ({ file: `${folderOf.get(name)}/${name}.validator`, exports: { validate: name } }));
   const pageData = schemas.find(({ name }) => name === "page-data")?.schema ?? {};
-  const examples = new Map<string, readonly unknown[]>();
-  const traits = new Map<string, readonly KindTrait[]>();
-  for (const { folder, contract } of kinds) {
-    const file = `schemas/generated/steps/${folder}`;
-    const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
-    if (Array.isArray(data.traits)) traits.set(folder, data.traits);
-    schemas.push({ name: `${folder}.data`, schema: withPageData(data, pageData) });
-    const types = [await kindTypes(withPageData(data, pageData), "Data", folder), ...defaultsModule(data)];
-    if (contract === "tool") targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data` } });
-    else {
-      const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));
-      schemas.push({ name: `${folder}.answer`, schema: answer });
-      if (Array.isArray(answer.examples)) examples.set(folder, answer.examples);
-      types.push(await kindTypes(answer, "Answer", folder));
-      targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data`, answer: `${folder}.answer` } });
-    }
-    output.set(`${file}.ts`, types.join("\n"));
-  }
+  const own = await compileKinds(root, kinds, { pageData, moduleOf: moduleFrom("schemas/generated/steps") });
+  schemas.push(...own.schemas);
+  targets.push(...own.targets);
+  for (const [file, text] of own.types) output.set(file, text);
   const modules = [
     ...compileValidators(schemas, targets),
     ...(await generateForms(root)),
@@ -79,14 +69,61 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   ];
   for (const [path, text] of modules) output.set(path, text);
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
-  output.set("schemas/generated/kind-traits.ts", traitIndex(traits));
-  output.set("steps/generated/index.ts", kindIndex(kinds));
-  output.set("steps/generated/explore.ts", exploreIndex(kinds, examples));
-  output.set("steps/generated/tools.ts", toolIndex(kinds));
-  for (const kind of kinds) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));
+  // Plugins are tried with the engine, which needs its validators.
+  await writeChanged(root, output, []);
 
-  await writeChanged(root, output);
-  return { kinds: kinds.map((kind) => kind.folder) };
+  const plugins = await preparePlugins(root, new Set(kinds.map(({ folder }) => folder)));
+  const all = [...kinds, ...plugins.kinds].sort((a, b) => a.folder.localeCompare(b.folder));
+  for (const kind of all) output.set(`steps/generated/${kind.folder}.ts`, kindModule(kind));
+  output.set("steps/generated/index.ts", kindIndex(all));
+  output.set("steps/generated/explore.ts", exploreIndex(all, new Map([...own.examples, ...plugins.examples])));
+  output.set("steps/generated/tools.ts", toolIndex(all));
+  output.set("steps/generated/kind-folders.ts", folderIndex(all));
+  output.set("schemas/generated/kind-traits.ts", traitIndex(new Map([...own.traits, ...plugins.traits])));
+  output.set("server/generated/plugin-features.ts", featureIndex(plugins.features));
+  const rooms = ["engine", "schemas", "messages", "steps", "server"];
+  await writeChanged(
+    root,
+    output,
+    rooms.map((room) => `${room}/generated`),
+  );
+  return { kinds: all.map((kind) => kind.folder), problems: plugins.problems };
+}
+
+interface CompileOptions {
+  readonly pageData: object;
+  /** The module with the types of another schema. */
+  moduleOf(name: string): string | undefined;
+}
+
+/** Compiles the types of the kinds in steps/, and lists what else their schemas give. */
+async function compileKinds(root: string, kinds: readonly Kind[], { pageData, moduleOf }: CompileOptions) {
+  const types = new Map<string, string>();
+  const schemas: NamedSchema[] = [];
+  const targets: ValidatorFile[] = [];
+  const examples = new Map<string, readonly unknown[]>();
+  const traits = new Map<string, readonly KindTrait[]>();
+  const typesOf = (schema: object, title: "Data" | "Answer", folder: string) => {
+    const file = `steps/${folder}/${title.toLowerCase()}.schema.json`;
+    return compileTypes({ ...(withoutLabels(schema) as object), title }, title, file, moduleOf);
+  };
+  for (const { folder, contract } of kinds) {
+    const file = `schemas/generated/steps/${folder}`;
+    const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
+    if (Array.isArray(data.traits)) traits.set(folder, data.traits);
+    schemas.push({ name: `${folder}.data`, schema: withPageData(data, pageData) });
+    const texts = [await typesOf(withPageData(data, pageData), "Data", folder), ...defaultsModule(data)];
+    if (contract === "tool") targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data` } });
+    else {
+      const answer = await readSchema(join(root, "steps", folder, "answer.schema.json"));
+      schemas.push({ name: `${folder}.answer`, schema: answer });
+      if (Array.isArray(answer.examples)) examples.set(folder, answer.examples);
+      texts.push(await typesOf(answer, "Answer", folder));
+      targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data`, answer: `${folder}.answer` } });
+    }
+    types.set(`${file}.ts`, texts.join("\n"));
+  }
+  return { types, schemas, targets, examples, traits };
 }
 
 /** The schemas besides those of kinds, by name, with the folder of their generated code. */
@@ -126,29 +163,4 @@ function forTypes(schema: unknown): unknown {
       return [key, Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name, property(each)]))];
     }),
   );
-}
-
-/** A property's title is its label in the authoring form, not a type name: only $defs are named. */
-function withoutLabels(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutLabels);
-  if (typeof schema !== "object" || schema === null) return schema;
-  const entries = Object.entries(schema).filter(([key, value]) => !(key === "title" && typeof value === "string"));
-  return Object.fromEntries(entries.map(([key, value]) => [key, key === "$defs" ? value : withoutLabels(value)]));
-}
-
-/** Skips unchanged files, so that watchers and caches stay quiet, and removes obsolete ones. */
-async function writeChanged(root: string, output: ReadonlyMap<string, string>): Promise<void> {
-  for (const folder of ["engine/generated", "schemas/generated", "steps/generated", "messages/generated"]) {
-    if (!existsSync(join(root, folder))) continue;
-    for (const name of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
-      const file = join(name.parentPath, name.name);
-      if (name.isFile() && !output.has(file.slice(root.length + 1))) await rm(file);
-    }
-  }
-  for (const [file, text] of output) {
-    const path = join(root, file);
-    if (existsSync(path) && (await readFile(path, "utf8")) === text) continue;
-    await mkdir(join(path, ".."), { recursive: true });
-    await writeFile(path, text);
-  }
 }

@@ -8,6 +8,8 @@ export interface Kind {
   readonly folder: string;
   readonly contract: "step" | "tool";
   readonly explores: boolean;
+  /** A plugin's: its folder below the root, and where its types and validators are. */
+  readonly from?: { readonly source: string; readonly types: string };
 }
 
 /** Required files. `steps/kinds.test.ts` requires the test, so that a new tool runs before it has one. */
@@ -16,18 +18,22 @@ const files = {
   tool: ["definition.ts", "screen.tsx", "data.schema.json", "fixtures.ts"],
 };
 
-/** Lists the kinds of steps and tools. @throws Error for a kind without a required file or contract */
-export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
+/**
+ * Lists the kinds of steps and tools.
+ * @param shown the folder's name in messages
+ * @throws Error for a kind without a required file or contract
+ */
+export async function discoverKinds(stepsFolder: string, shown = "steps"): Promise<Kind[]> {
   const kinds: Kind[] = [];
   for (const entry of await readdir(stepsFolder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name === "generated") continue;
     const folder = join(stepsFolder, entry.name);
-    const definition = await readDefinition(folder, entry.name);
-    const contract = contractOf(definition, entry.name);
+    const definition = await readDefinition(folder, `${shown}/${entry.name}`);
+    const contract = contractOf(definition, `${shown}/${entry.name}`);
     for (const file of files[contract]) {
       if (!existsSync(join(folder, file)))
         throw new Error(
-          `The ${contract} steps/${entry.name} has no ${file}. Its folder holds ${files[contract].join(", ")} and a test.`,
+          `The ${contract} ${shown}/${entry.name} has no ${file}. Its folder holds ${files[contract].join(", ")} and a test.`,
         );
     }
     kinds.push({ folder: entry.name, contract, explores: /^export const explore = defineExplore\b/m.test(definition) });
@@ -38,7 +44,7 @@ export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
 async function readDefinition(folder: string, name: string): Promise<string> {
   const file = join(folder, "definition.ts");
   if (!existsSync(file))
-    throw new Error(`steps/${name} has no definition.ts. A step's folder holds ${files.step.join(", ")} and a test.`);
+    throw new Error(`${name} has no definition.ts. A step's folder holds ${files.step.join(", ")} and a test.`);
   return readFile(file, "utf8");
 }
 
@@ -46,23 +52,49 @@ function contractOf(definition: string, name: string): Kind["contract"] {
   const declared = /^export default define(Step|Tool)\b/m.exec(definition)?.[1];
   if (declared === undefined)
     throw new Error(
-      `steps/${name}/definition.ts defines nothing: write "export default defineStep" or "export default defineTool".`,
+      `${name}/definition.ts defines nothing: write "export default defineStep" or "export default defineTool".`,
     );
   return declared === "Tool" ? "tool" : "step";
 }
 
 const note = "/* Generated from the folders under steps/ by `npm run generate`. Do not edit. */";
 
-/** Generates a kind's module: its definition with name, schemas and screen. */
-export function kindModule({ folder, contract }: Kind): string {
-  const schemas = contract === "step" ? "answer, data" : "data";
-  const types = contract === "step" ? "" : `import type { Data } from "../../schemas/generated/steps/${folder}.ts";\n`;
-  return `${note}
-import { ${contract}Kind } from "../../engine/core/kind.ts";
-${types}import { ${schemas} } from "../../schemas/generated/steps/${folder}.validator.js";
-import definition from "../${folder}/definition.ts";
+interface KindPlaces {
+  /** The import that has `stepKind` and `toolKind`. */
+  readonly engine: string;
+  readonly types: string;
+  readonly source: string;
+}
 
-export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}", definition, { schemas: { ${schemas} }, screen: () => import("../${folder}/screen.tsx") });
+/** Relative to steps/generated. */
+const placesOf = ({ folder, from }: Kind): KindPlaces => ({
+  engine: "../../engine/core/kind.ts",
+  types: from === undefined ? `../../schemas/generated/steps/${folder}` : `../../${from.types}/${folder}`,
+  source: from === undefined ? `../${folder}` : `../../${from.source}`,
+});
+
+/** Generates a kind's module: its definition with name, schemas and screen. */
+export function kindModule(kind: Kind, { engine, types, source }: KindPlaces = placesOf(kind)): string {
+  const { folder, contract } = kind;
+  const schemas = contract === "step" ? "answer, data" : "data";
+  const typed = contract === "step" ? "" : `import type { Data } from "${types}.ts";\n`;
+  return `${note}
+import { ${contract}Kind } from "${engine}";
+${typed}import { ${schemas} } from "${types}.validator.js";
+import definition from "${source}/definition.ts";
+
+export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}", definition, { schemas: { ${schemas} }, screen: () => import("${source}/screen.tsx") });
+`;
+}
+
+/** Generates where each kind's folder is, for code that reads its schemas or finds its screen among built files. */
+export function folderIndex(kinds: readonly Kind[]): string {
+  const rows = kinds.map(({ folder, from }) => `  "${folder}": "${from?.source ?? `steps/${folder}`}",`);
+  return `${note}
+/** Folders of kinds below the repository's root, by component. */
+export const kindFolders: Readonly<Record<string, string>> = {
+${rows.join("\n")}
+};
 `;
 }
 
@@ -91,9 +123,9 @@ ${rows.join("\n")}
 export function exploreIndex(kinds: readonly Kind[], examples: ReadonlyMap<string, readonly unknown[]>): string {
   const rows = kinds
     .filter(({ contract }) => contract === "step")
-    .map(({ folder, explores }) =>
+    .map(({ folder, explores, from }) =>
       explores
-        ? `  "${folder}": () => import("../${folder}/definition.ts").then((module) => module.explore),`
+        ? `  "${folder}": () => import("../${from ? `../${from.source}` : folder}/definition.ts").then((module) => module.explore),`
         : `  "${folder}": async () => exploreExamples(${JSON.stringify(examples.get(folder) ?? [])}),`,
     );
   return `${note}
@@ -139,7 +171,7 @@ export const hasTrait = (component: unknown, trait: KindTrait): boolean =>
 
 /** Generates the answers' types by step, so that a kind can read other answers without importing their modules. */
 export function answerIndex(kinds: readonly Kind[]): string {
-  const steps = kinds.filter(({ contract }) => contract === "step");
+  const steps = kinds.filter(({ contract, from }) => contract === "step" && from === undefined);
   const imports = steps.map(
     ({ folder }, index) => `import type { Answer as Answer${index} } from "./steps/${folder}.ts";`,
   );

@@ -70,3 +70,11 @@ export type Settings = Data & Required<Pick<Data, keyof typeof defaults>>;
 `,
   ];
 }
+
+/** A property's title is its label in the authoring form, not a type name: only $defs are named. */
+export function withoutLabels(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLabels);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key, value]) => !(key === "title" && typeof value === "string"));
+  return Object.fromEntries(entries.map(([key, value]) => [key, key === "$defs" ? value : withoutLabels(value)]));
+}

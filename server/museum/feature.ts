@@ -36,6 +36,8 @@ export interface Feature<Settings = unknown> {
   door?(host: Host): Partial<Door>;
   /** Its calls in each part of the API. */
   readonly calls?: { readonly [Base in ApiBase]?: (calls: Calls<Base>, host: Host) => void | Promise<void> };
+  /** Adds a plugin's calls, which the table of routes does not have, in a scope below /api. */
+  ownCalls?(api: FastifyInstance, host: Host): void;
   /** Where its calls wait: the studio's room has its own places, so that authors take none from visitors. */
   readonly room?: "studio";
   /** Adds addresses outside the API. */

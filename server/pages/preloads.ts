@@ -1,4 +1,5 @@
 import type { Manifest } from "vite";
+import { kindFolders } from "../../steps/generated/kind-folders.ts";
 
 export interface Preloads {
   /** JavaScript files relative to the build's folder, dependencies first. */
@@ -13,7 +14,7 @@ export interface Preloads {
  * @param first the shown kind; undefined for the entry alone
  */
 export function stepPreloads(manifest: Manifest, components: readonly string[], first: string | undefined): Preloads {
-  const screens = first === undefined ? [] : [`../steps/${first}/screen.tsx`];
+  const screens = first === undefined ? [] : [`../${kindFolders[first]}/screen.tsx`];
   return preloadsOf(manifest, [
     "index.html",
     ...components.map((component) => `../steps/generated/${component}.ts`),

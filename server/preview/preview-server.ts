@@ -40,7 +40,7 @@ const notPassedOn = new Set([
 
 /**
  * Previews open these features only, and read no feature's settings: a new feature cannot take money or reach outside
- * before it is added here.
+ * before it is added here. Calls of plugins only read, and are served too.
  */
 const allowed = new Set([
   "accounts",
@@ -92,7 +92,7 @@ async function serve(
   const { now } = view;
   const server = await buildServer({
     environment: previewEnvironment(environment, prefix),
-    features: features.filter(({ name }) => allowed.has(name)),
+    features: features.filter(({ name, ownCalls }) => allowed.has(name) || ownCalls !== undefined),
     ...{ config, database, appFolder, now, mailer: silent },
     pages: async (scope) => {
       aheadRoute(scope, config);

@@ -59,6 +59,7 @@ const refused: [rule: string, from: string, to: string][] = [
   ["nobody-knows-a-step-by-name", "app/page.tsx", "steps/date/thing.ts"],
   ["nobody-knows-a-step-by-name", "server/flows.ts", "steps/date/thing.ts"],
   ["nobody-knows-a-step-by-name", "server/flows.ts", "steps/generated/date.ts"],
+  ["nobody-knows-a-plugin", "app/page.tsx", "plugins/step-guest-book/thing.ts"],
   ["no-browser-explores", "app/page.tsx", "steps/generated/explore.ts"],
   ["no-browser-explores", "studio/page.tsx", "steps/generated/explore.ts"],
   ["the-browser-has-no-server", "app/page.tsx", "server/thing.ts"],

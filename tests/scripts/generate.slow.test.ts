@@ -47,7 +47,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 test("a kind's folder yields types, validators and a row in the index", async () => {
   await kind("guest-book");
-  expect(await generate(root)).toEqual({ kinds: ["guest-book"] });
+  expect(await generate(root)).toEqual({ kinds: ["guest-book"], problems: [] });
   expect(await readFile(join(root, "steps/generated/index.ts"), "utf8")).toContain(
     '"guest-book": () => import("./guest-book.ts")',
   );

@@ -8,10 +8,11 @@ const note = (file: string) => `/* Generated from messages/ (${file}.json) by \`
 /**
  * Generates a typed function per sentence: messages/generated/{file}.ts selects the reader's language from
  * messages/generated/languages/{language}/{file}.ts. Missing translations are English.
+ * @param helpers the package with the helpers; by default, they are files of messages/
  * @returns the files by path
  * @throws Error that names file and key
  */
-export async function generateMessages(folder: string): Promise<ReadonlyMap<string, string>> {
+export async function generateMessages(folder: string, helpers?: string): Promise<ReadonlyMap<string, string>> {
   const languages = await readLanguages(folder);
   const output = new Map<string, string>();
   const english = languages.get("en") ?? new Map<string, Sentences>();
@@ -26,12 +27,12 @@ export async function generateMessages(folder: string): Promise<ReadonlyMap<stri
       for (const [key, message] of others.get(tag) ?? [])
         refuseParameters(`messages/${tag}/${file}.json`, key, message, compiled.get(key));
     }
-    output.set(`messages/generated/${file}.ts`, indexModule(file, sentences, compiled, others));
+    output.set(`messages/generated/${file}.ts`, indexModule(file, sentences, compiled, others, helpers));
     const pseudo = compileAll(file, sentences, "en", accented);
     for (const [tag, own] of [["en", compiled], ...others, [pseudoLanguage, pseudo]] as const)
       output.set(
         `messages/generated/languages/${tag}/${file}.ts`,
-        languageModule(file, own, compiled, tag === pseudoLanguage),
+        languageModule(file, own, compiled, { isPseudo: tag === pseudoLanguage, helpers }),
       );
   }
   return output;
@@ -92,7 +93,7 @@ function languageModule(
   file: string,
   messages: ReadonlyMap<string, CompiledMessage>,
   english: ReadonlyMap<string, CompiledMessage>,
-  isPseudo: boolean,
+  { isPseudo, helpers: helpersFrom }: { readonly isPseudo: boolean; readonly helpers: string | undefined },
 ): string {
   const helpers = new Set<Helper>([...messages.values()].flatMap(({ helpers }) => [...helpers]));
   const rows = [...messages].map(([key, { expression, parameters, helpers: own }]) => {
@@ -103,9 +104,9 @@ function languageModule(
   });
   const imports = [...helpers]
     .sort()
-    .map((helper) => `import { ${helper} } from "${up(file, 3)}${helperFiles[helper]}";`);
+    .map((helper) => `import { ${helper} } from "${helpersFrom ?? `${up(file, 3)}${helperFiles[helper]}`}";`);
   if (usesMoney(english.values()))
-    imports.push(`import type { Money } from "${up(file, 4)}schemas/generated/wire.ts";`);
+    imports.push(`import type { Money } from "${helpersFrom ?? `${up(file, 4)}schemas/generated/wire.ts`}";`);
   return `${[note(file), ...imports, "", ...rows].join("\n")}\n`;
 }
 
@@ -115,6 +116,7 @@ function indexModule(
   sentences: Sentences,
   english: ReadonlyMap<string, CompiledMessage>,
   others: ReadonlyMap<string, ReadonlyMap<string, CompiledMessage>>,
+  helpers: string | undefined,
 ): string {
   const name = (tag: string) => tag.replaceAll("-", "_");
   const tags = ["en", ...others.keys(), pseudoLanguage];
@@ -122,7 +124,7 @@ function indexModule(
     (tag) => `import * as ${name(tag)} from "${up(file, 0) || "./"}languages/${tag}/${file}.ts";`,
   );
   if (usesMoney(english.values()))
-    imports.push(`import type { Money } from "${up(file, 2)}schemas/generated/wire.ts";`);
+    imports.push(`import type { Money } from "${helpers ?? `${up(file, 2)}schemas/generated/wire.ts`}";`);
   const rows = [...english].map(([key, message]) => {
     const spoken = ["en", ...[...others].filter(([, own]) => own.has(key)).map(([tag]) => tag)];
     const table = (spokenHere: readonly string[]) =>
@@ -131,7 +133,7 @@ function indexModule(
     return `/** ${sentences.get(key)?.replaceAll("*/", "* /")} */
 export const ${key}: ${signature(message)} => string = import.meta.env?.PROD ? ${built} : ${table([...spoken, pseudoLanguage])};`;
   });
-  return `${[note(file), `import { choose } from "${up(file, 1)}choose.ts";`, ...imports, "", ...rows].join("\n")}\n`;
+  return `${[note(file), `import { choose } from "${helpers ?? `${up(file, 1)}choose.ts`}";`, ...imports, "", ...rows].join("\n")}\n`;
 }
 
 /** The pseudo-locale's language tag; no real language has it. */

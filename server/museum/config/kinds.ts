@@ -12,6 +12,7 @@ import { hasTrait, kindsByTrait } from "../../../schemas/generated/kind-traits.t
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { withPageData } from "../../../schemas/page-data.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
+import { kindFolders } from "../../../steps/generated/kind-folders.ts";
 import { inRepository } from "../../core/repository.ts";
 import type { Problem } from "../model/problems.ts";
 
@@ -26,22 +27,22 @@ export interface KindSource {
   readonly schemas: ReadonlyMap<string, KindSchemas>;
 }
 
-const definitionOf = (component: string) => inRepository(`steps/${component}/definition.ts`);
+const definitionOf = (component: string) => inRepository(`${kindFolders[component]}/definition.ts`);
 
 /** @throws Error if the generated index lists a removed kind */
 export async function loadKindSource(): Promise<KindSource> {
   const gone = Object.keys(kindLoaders).find((component) => !existsSync(definitionOf(component)));
   if (gone !== undefined)
     throw new Error(
-      `The step kind "${gone}" is listed, but steps/${gone}/ is gone: run \`npm run generate\`. Flows that use it are then told.`,
+      `The step kind "${gone}" is listed, but ${kindFolders[gone]}/ is gone: run \`npm run generate\`. Flows that use it are then told.`,
     );
   const kinds = await loadKinds(kindLoaders, Object.keys(kindLoaders));
   const pageData = readSchema("schemas/page-data.schema.json");
   const schemas = [...kinds].map(([component, { contract }]): [string, KindSchemas] => {
-    const data = withPageData(readSchema(`steps/${component}/data.schema.json`), pageData);
+    const data = withPageData(readSchema(`${kindFolders[component]}/data.schema.json`), pageData);
     return [
       component,
-      contract === "tool" ? { data } : { data, answer: readSchema(`steps/${component}/answer.schema.json`) },
+      contract === "tool" ? { data } : { data, answer: readSchema(`${kindFolders[component]}/answer.schema.json`) },
     ];
   });
   return { kinds, schemas: new Map(schemas) };

@@ -1,0 +1,3 @@
+import { defineTool } from "flow-engine";
+
+export default defineTool({ permission: "reports" });
