@@ -4,17 +4,18 @@ const forms = {
   brief: { weekday: "short", month: "short", day: "numeric" },
   near: { weekday: "long", month: "long", day: "numeric" },
   dayOfYear: { month: "long", day: "numeric" },
+  shortMonth: { month: "short" },
   month: { month: "long", year: "numeric" },
 } as const;
 
 /**
  * Formats a day (YYYY-MM-DD), other texts unchanged. long: "Saturday, December 5, 2026", short: "Sat, Dec 5, 2026",
- * brief: "Sat, Dec 5", near: "Saturday, December 5", dayOfYear: "December 5".
+ * brief: "Sat, Dec 5", near: "Saturday, December 5", dayOfYear: "December 5", shortMonth: "Dec".
  */
 export function formatDay(
   locale: string,
   date: string,
-  form: "long" | "short" | "brief" | "near" | "dayOfYear" = "long",
+  form: "long" | "short" | "brief" | "near" | "dayOfYear" | "shortMonth" = "long",
 ): string {
   // Parse and format in UTC, so the visitor's time zone cannot shift the day.
   const instant = new Date(`${date}T00:00:00Z`);

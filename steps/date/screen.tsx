@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { fullDays, saleStart } from "../../commerce/on-sale.ts";
 import { availableDays, hasPassed, partySize } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
+import { HeadingLevel } from "../../ui/heading.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Calendar } from "../../ui/museum/calendar.tsx";
 import { SoldOut } from "../../ui/museum/sold-out.tsx";
@@ -39,6 +40,7 @@ export default function DateScreen({
     if (monthInView === undefined && better !== undefined && !shown.includes(better)) show(better);
   }, [monthInView, chosenMonth, data.saleMonth, loaded.dates, show]);
 
+  const isNested = useContext(HeadingLevel) === 3;
   const [, renderAgain] = useState(0);
   const party = partySize(answers.tickets);
   // No waiting list for one event of a bundle, because its events are bought together.
@@ -70,6 +72,8 @@ export default function DateScreen({
           onRetry={view.retry}
           selected={chosen}
           partySize={party || undefined}
+          // Nested in a page that asks several things.
+          isFoldable={isNested}
           onSelect={(date) => change(date === undefined || date === chosen ? undefined : { date })}
           onMonth={show}
         />

@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/steps/gift-card.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { CardPreview } from "./card-preview.tsx";
 import { amountsOf, type Card, type GiftCardLoaded } from "./definition.ts";
 import styles from "./gift-card.module.css";
 
@@ -36,6 +37,7 @@ export function CardFields({ at, of, card, loaded, idOf, problemOf, onChange, on
   return (
     <fieldset id={idOf("card")} tabIndex={-1} className={styles.card}>
       <legend data-only={of === 1 || undefined}>{say.card(locale, { number: at + 1 })}</legend>
+      <CardPreview card={card} loaded={loaded} />
       <Amount {...{ card, loaded, onChange }} id={idOf("amount")} problem={problemOf("amount")} />
       <Recipient card={card} name={idOf("to")} onChange={onChange} />
       {card.forBuyer === true ? (

@@ -60,12 +60,13 @@ export function maxCards({ product }: GiftCardLoaded): number {
   return Math.max(1, ...(product?.product.variants ?? []).map(({ ticketLimit }) => ticketLimit));
 }
 
-function variantOf({ variantId }: Card, { product }: GiftCardLoaded): Variant | undefined {
+/** The chosen amount. */
+export function variantOf({ variantId }: Card, { product }: GiftCardLoaded): Variant | undefined {
   return product?.product.variants.find(({ id }) => id === variantId);
 }
 
 /** Undefined while the buyer's amount is none. */
-function priceOf({ price }: Card, variant: Variant): Money | undefined {
+export function priceOf({ price }: Card, variant: Variant): Money | undefined {
   if (variant.minimumPrice === undefined) return variant.price;
   return ownPriceCents(price) === undefined ? undefined : { ...variant.price, amount: price ?? "" };
 }

@@ -30,17 +30,23 @@ export default function SeriesTicketsScreen({
       <ol className={styles.events}>
         {events.map(({ id, title, date, time, descriptionHtml }) => (
           <li key={id}>
+            {/* A leaf of a calendar: the text has the day in words. */}
+            <span
+              className={styles.leaf}
+              data-month={formatDay(locale, date, "shortMonth")}
+              data-day={Number(date.slice(8))}
+            />
             <div>
               <strong>{title}</strong>
               {descriptionHtml && (
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends it sanitised; scripts are refused by the Content-Security-Policy too
                 <div className={styles.about} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
               )}
+              <p className={styles.when}>
+                <time dateTime={date}>{formatDay(locale, date)}</time>
+                {`, ${time}`}
+              </p>
             </div>
-            <span>
-              <time dateTime={date}>{formatDay(locale, date)}</time>
-              <span>{`, ${time}`}</span>
-            </span>
           </li>
         ))}
       </ol>

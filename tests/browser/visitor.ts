@@ -39,6 +39,8 @@ export async function chooseDay(page: Page, n: number): Promise<string> {
     await expect(page.getByRole("grid")).not.toHaveAccessibleName(month);
     await expect(openDays(page).first()).toBeVisible();
   }
+  const all = page.getByRole("button", { name: "Show all days" });
+  if (await all.isVisible()) await all.click();
   const day = openDays(page).nth(n);
   await day.click();
   await expect(day).toHaveAttribute("aria-pressed", "true");

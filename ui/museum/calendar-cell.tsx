@@ -46,6 +46,7 @@ export function CalendarCell({
         type="button"
         className={styles.day}
         data-date={day.date}
+        data-past={day.date < today || undefined}
         data-today={day.date === today || undefined}
         aria-label={
           isRefused

@@ -266,3 +266,41 @@ describe("a month that ends soon", () => {
     expect(onMonth).toHaveBeenCalledWith("2027-01");
   });
 });
+
+function FoldingPage({ first }: { first?: string }) {
+  const [selected, select] = useState(first);
+  return (
+    <Calendar month={monthOf(2026, 12)} selected={selected} isFoldable onSelect={select} onMonth={() => undefined} />
+  );
+}
+
+describe("in a page that asks more", () => {
+  const visibleDays = () => within(screen.getByRole("grid")).getAllByRole("button");
+
+  it("folds to the chosen day's week, and unfolds with the focus on that day", async () => {
+    render(<FoldingPage />);
+    await userEvent.click(screen.getByRole("button", { name: "Saturday, December 5, 2026" }));
+    expect(visibleDays().map((day) => day.getAttribute("data-date"))).toEqual([
+      "2026-12-01",
+      "2026-12-02",
+      "2026-12-03",
+      "2026-12-04",
+      "2026-12-05",
+    ]);
+    expect(screen.queryByRole("button", { name: "Next month" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show all days" }));
+    expect(visibleDays()).toHaveLength(31);
+    expect(document.activeElement?.getAttribute("data-date")).toBe("2026-12-05");
+  });
+
+  it("a key that leaves the week unfolds the others; another choice folds again", async () => {
+    render(<FoldingPage first="2026-12-05" />);
+    screen.getByRole("button", { name: "Saturday, December 5, 2026" }).focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement?.getAttribute("data-date")).toBe("2026-12-12");
+    expect(visibleDays()).toHaveLength(31);
+    await userEvent.keyboard("{Enter}");
+    expect(visibleDays().map((day) => day.getAttribute("data-date"))).toContain("2026-12-12");
+    expect(visibleDays()).toHaveLength(7);
+  });
+});

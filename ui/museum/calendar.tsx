@@ -22,6 +22,8 @@ interface CalendarProps {
   /** The day to move from. */
   current?: string;
   partySize?: number;
+  /** Shows only the chosen day's week, because the next question is below it. */
+  isFoldable?: boolean;
   onSelect(date: string | undefined): void;
   onMonth(month: string): void;
 }
@@ -35,6 +37,7 @@ export function Calendar({
   selected,
   current,
   partySize = 0,
+  isFoldable = false,
   ...on
 }: CalendarProps) {
   const { onSelect, onMonth, onRetry } = on;
@@ -42,23 +45,45 @@ export function Calendar({
   const { today = "" } = month;
   const titleId = useId();
   const months = shownMonths(month, today);
-  const shown = months.flatMap(({ weeks }) => weeks.flat()).filter(({ empty }) => !empty);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folded = isFoldable && !isUnfolded ? weekOf(months, selected) : undefined;
+  const shown = (folded?.week ?? months.flatMap(({ weeks }) => weeks.flat())).filter(({ empty }) => !empty);
   const turn = (to: string | null) => {
     if (to !== null && !loading) onMonth(to);
   };
-  const { grid, days, roving, onFocus, onKeyDown } = useGridKeys(month, loading, turn);
+  const { grid, days, roving, focus, onFocus, onKeyDown } = useGridKeys({
+    month,
+    loading,
+    turn,
+    unfold: () => setUnfolded(true),
+  });
   const toggle = (date: string) => {
-    if (!loading) onSelect(date === selected ? undefined : date);
+    if (loading) return;
+    setUnfolded(false);
+    onSelect(date === selected ? undefined : date);
   };
   const entry =
     [roving, selected].find((date) => shown.some((day) => day.date === date)) ??
     (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
 
   return (
-    <div className={styles.calendar} aria-busy={loading}>
-      <MonthBar month={month} titleId={titleId} onTurn={turn} />
-      {wanted !== undefined && <MonthState {...{ wanted, loading, failure, onRetry }} />}
-      <QuickDays {...{ days, today, selected, partySize }} onPick={toggle} />
+    <div className={styles.calendar} aria-busy={loading} data-folded={folded !== undefined || undefined}>
+      {folded ? (
+        <div className={styles.bar}>
+          <Heading id={titleId} className={styles.month}>
+            {folded.name}
+          </Heading>
+          <button type="button" className={styles.unfold} onClick={() => focus(selected, { isUnfolding: true })}>
+            {say.allDays(locale)}
+          </button>
+        </div>
+      ) : (
+        <>
+          <MonthBar month={month} titleId={titleId} onTurn={turn} />
+          {wanted !== undefined && <MonthState {...{ wanted, loading, failure, onRetry }} />}
+          <QuickDays {...{ days, today, selected, partySize }} onPick={toggle} />
+        </>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
         <thead>
@@ -78,9 +103,9 @@ export function Calendar({
         </thead>
         <tbody>
           {months.flatMap(({ name, weeks }, index) => [
-            ...(index === 0 ? [] : [<MonthRow key={name} name={name} />]),
+            ...(index === 0 ? [] : [<MonthRow key={name} name={name} isHidden={folded !== undefined} />]),
             ...weeks.map((week) => (
-              <tr key={week.find(({ empty }) => !empty)?.date}>
+              <tr key={week.find(({ empty }) => !empty)?.date} hidden={folded !== undefined && week !== folded.week}>
                 {week.map((day) => (
                   <CalendarCell
                     key={day.dayOfWeek}
@@ -104,9 +129,26 @@ export function Calendar({
   );
 }
 
+/** The month and the week of a day, if it is shown. */
+function weekOf(months: ReturnType<typeof shownMonths>, date: string | undefined) {
+  return months
+    .flatMap(({ name, weeks }) => weeks.map((week) => ({ name, week })))
+    .find(({ week }) => week.some((day) => !day.empty && day.date === date));
+}
+
+interface GridKeys {
+  readonly month: Dates;
+  readonly loading: boolean;
+  turn(to: string | null): void;
+  /** Shows all weeks, because the focus moves to another one. */
+  unfold(): void;
+}
+
 /** Moves the focus by keys through the days, also into another month. */
-function useGridKeys(month: Dates, loading: boolean, turn: (to: string | null) => void) {
+function useGridKeys({ month, loading, turn, unfold }: GridKeys) {
   const grid = useRef<HTMLTableElement>(null);
+  /** The day to focus once its week is shown. */
+  const hidden = useRef<string>(undefined);
   /** The day to focus once its month has loaded, after a key press in another month. */
   const awaited = useRef<number>(undefined);
   const [roving, setRoving] = useState<string>();
@@ -114,12 +156,25 @@ function useGridKeys(month: Dates, loading: boolean, turn: (to: string | null) =
   const firstMonth = month.dates.filter(({ empty }) => !empty);
   const days = [...firstMonth, ...(month.following?.dates ?? []).filter(({ empty }) => !empty)];
 
-  function focus(date: string | undefined) {
-    const button = grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
+  const buttonOf = (date: string | undefined) =>
+    grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`) ?? undefined;
+  function focus(date: string | undefined, { isUnfolding = false } = {}) {
+    const button = buttonOf(date);
     if (!button) return;
+    if (isUnfolding || button.closest("tr")?.hidden) {
+      hidden.current = date;
+      return unfold();
+    }
     setRoving(date);
     button.focus();
   }
+  useEffect(() => {
+    const date = hidden.current;
+    hidden.current = undefined;
+    if (date === undefined) return;
+    setRoving(date);
+    buttonOf(date)?.focus();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of another month moves the focus
   useEffect(() => {
     if (awaited.current === undefined || loading) return;
@@ -149,7 +204,7 @@ function useGridKeys(month: Dates, loading: boolean, turn: (to: string | null) =
     awaited.current = isByMonth ? day.dayOfMonth : move.day;
     turn(to);
   }
-  return { grid, days, roving, onFocus: setRoving, onKeyDown };
+  return { grid, days, roving, focus, onFocus: setRoving, onKeyDown };
 }
 
 interface MonthBarProps {
@@ -213,9 +268,9 @@ function MonthState({
   );
 }
 
-function MonthRow({ name }: { name: string }) {
+function MonthRow({ name, isHidden }: { name: string; isHidden: boolean }) {
   return (
-    <tr>
+    <tr hidden={isHidden}>
       <th className={styles.second} scope="rowgroup" colSpan={7}>
         {name}
       </th>

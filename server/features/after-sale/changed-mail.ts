@@ -113,6 +113,7 @@ async function queueMail(
   const visits = tickets.map(({ title, date, slot }) =>
     sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }),
   );
+  const art = orderName(order.number);
   const opening = sayOrder.greeting(locale, { name: typedName(order.first_name) });
   await context.queueMail(tx, {
     from: tenant.mailFrom,
@@ -136,7 +137,7 @@ async function queueMail(
         content: html`<p>${opening}</p>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 ${warnings.map((text) => html`<p><strong>${text}</strong></p>`)}
-${tickets.map((ticket) => ticketCard(museum, ticket, isNew(ticket) ? mark : undefined))}
+${tickets.map((ticket) => ticketCard(museum, ticket, { art, ...(isNew(ticket) && { mark }) }))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, sayOrder.link(locale, { has }))}`,
       },

@@ -1,6 +1,4 @@
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
-import { fromCents } from "../../../commerce/money.ts";
-import { formatRate } from "../../../messages/formats/number.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
@@ -13,30 +11,16 @@ import { anySlot, slotIn } from "../../museum/model/times.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
 import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
-import { readOrder, type StoredOrder, taxesByRate } from "../orders/stored-order.ts";
+import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
 import { dayWarnings } from "../orders/whole-day.ts";
+import { type BoughtOrder, boughtTable, boughtText, totalsText } from "./bought-lines.ts";
 
-export interface OrderToConfirm {
+export interface OrderToConfirm extends BoughtOrder {
   readonly id: string;
   readonly number: number;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
-  readonly currency_code: string;
-  readonly total_cents: number;
-  readonly discount_cents: number;
-  readonly refunded_cents: number;
-  readonly code: string | null;
-  readonly lines: readonly {
-    readonly variant_id: string;
-    readonly title: string;
-    readonly ticket_type: string;
-    readonly quantity: number;
-    readonly refunded: number;
-    readonly price_cents: number;
-    readonly tax: number;
-    readonly rate: string | null;
-  }[];
   readonly tickets: readonly MailedTicket[];
   readonly answers: readonly OrderAnswer[];
 }
@@ -45,7 +29,7 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
   `select id, number, first_name, last_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
     select coalesce(json_agg(json_build_object('variant_id', variant_id, 'title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
-      'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate) order by position), '[]')
+      'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate, 'attributes', attributes) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
@@ -69,6 +53,8 @@ interface Content {
   readonly greeting: string;
   readonly thanks: string;
   readonly tickets: readonly MailedTicket[];
+  /** The order's name, which the tickets' art is drawn from. */
+  readonly art: string;
   /** Name visits that do not fit together on their day. */
   readonly warnings: readonly string[];
   readonly changes: readonly string[];
@@ -79,6 +65,7 @@ interface Content {
   readonly cards: readonly Html[];
   readonly bought: readonly string[];
   readonly totals: readonly string[];
+  readonly receipt: Html;
   /** Empty without answers. */
   readonly answersTitle: string;
   readonly answers: readonly string[];
@@ -109,6 +96,7 @@ export async function confirmationMail(
     greeting: say.greeting(locale, { name: typedName(order.first_name) }),
     thanks: `${say.thanks(locale, { order: number, museum: name })} ${say.opening(locale, { has })}`,
     tickets,
+    art: number,
     warnings: dayWarnings(
       museum,
       tickets.map(({ event_id: eventId, title, date, slot }) => ({ eventId, title, date, slot })),
@@ -117,8 +105,9 @@ export async function confirmationMail(
     attached: tickets.length > 0 ? say.attached(locale) : "",
     paragraphs,
     cards,
-    bought: boughtOf(locale, order),
-    totals: totalsOf(locale, order),
+    bought: boughtText(locale, order),
+    totals: totalsText(locale, order),
+    receipt: boughtTable(locale, order),
     answersTitle: order.answers.length > 0 ? say.answers(locale) : "",
     answers: order.answers.map(({ title, text }) =>
       (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }),
@@ -149,37 +138,6 @@ function headingOf(locale: string, tickets: readonly MailedTicket[]): string | u
   return date === undefined || days.size > 1 ? undefined : say.visitHeading(locale, { date });
 }
 
-/** Lines, discount and taxes. */
-function boughtOf(locale: string, order: OrderToConfirm): string[] {
-  const money = (cents: number) => fromCents(cents, order.currency_code);
-  const lines = order.lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
-    const price = money(price_cents * quantity);
-    // A membership's only variant has the same title.
-    const line =
-      title === type
-        ? say.line(locale, { quantity, title, price })
-        : say.lineOfType(locale, { quantity, title, type, price });
-    return refunded === 0 ? line : say.lineRefunded(locale, { line, refunded });
-  });
-  const { code } = order;
-  const discount = code === null ? [] : [say.discount(locale, { code, money: money(-order.discount_cents) })];
-  const taxes = taxesByRate(order.lines, order.currency_code).map(({ rate = "", amount }) =>
-    rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),
-  );
-  return [...lines, ...discount, ...taxes];
-}
-
-function totalsOf(locale: string, order: OrderToConfirm): string[] {
-  const money = (cents: number) => fromCents(cents, order.currency_code);
-  const total = say.total(locale, { total: money(order.total_cents) });
-  if (order.refunded_cents === 0) return [total];
-  return [
-    total,
-    say.refunded(locale, { amount: money(order.refunded_cents) }),
-    say.left(locale, { amount: money(order.total_cents - order.refunded_cents) }),
-  ];
-}
-
 function textOf(tenant: Museum["tenant"], content: Content): string {
   const { locale } = tenant;
   const { greeting, thanks, link, tickets, warnings, changes, attached, paragraphs, bought, totals } = content;
@@ -203,20 +161,18 @@ function textOf(tenant: Museum["tenant"], content: Content): string {
 
 function htmlOf(museum: Museum, content: Content): Html {
   const { tenant } = museum;
-  const { greeting, thanks, link, has, tickets, warnings, changes, attached, paragraphs, cards, bought, totals } =
-    content;
-  const { answersTitle, answers } = content;
+  const { greeting, thanks, link, has, tickets, warnings, changes, attached, paragraphs, cards, receipt } = content;
+  const { answersTitle, answers, art } = content;
   return html`<p>${greeting}</p>
 <p>${thanks}</p>
-${tickets.map((ticket) => ticketCard(museum, ticket))}${cards}
+${tickets.map((ticket) => ticketCard(museum, ticket, { art }))}${cards}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, say.link(tenant.locale, { has }))}
 ${warnings.map((sentence) => html`<p><strong>${sentence}</strong></p>`)}
 ${changes.map((sentence) => html`<p>${sentence}</p>`)}
 ${attached !== "" && html`<p>${attached}</p>`}
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-<ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
-${totals.map((total) => html`<p><strong>${total}</strong></p>`)}
+${receipt}
 ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`;
 }
 

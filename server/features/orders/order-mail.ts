@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { ticketArt } from "../../../commerce/ticket-art.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { DeferredMail } from "../../core/mail/mailer.ts";
@@ -26,15 +28,40 @@ export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" 
   readonly date: string;
 };
 
-/** Black on white in any theme, so that scanners can read the code. @param mark tells it from the others */
-export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket, mark?: string): Html {
+interface TicketCardOptions {
+  /** The order's name: its art is the same on the screen, on paper and in the mail. */
+  readonly art: string;
+  /** Tells a ticket from the others. */
+  readonly mark?: string | undefined;
+}
+
+const soft = "#5d574e";
+
+/** Black on white in any theme, so that scanners can read the code. */
+export function ticketCard(
+  view: Pick<Museum, "tenant" | "index">,
+  ticket: MailedTicket,
+  { art, mark }: TicketCardOptions,
+): Html {
   const { id, title, date, slot } = ticket;
   const { locale } = view.tenant;
-  return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
+  return html`<div style="margin:24px 0;border:1px solid #191714;border-radius:12px;overflow:hidden;color:#191714;background:#fff;text-align:center">
+${artBand(art)}<div style="padding:18px 20px 20px">
 ${mark !== undefined && html`<p style="margin:0 0 8px;font-weight:600">${mark}</p>`}<h2 style="margin:0;font:600 16px/1.3 system-ui,sans-serif">${title}</h2>
-<p style="margin:4px 0 12px;font:400 22px/1.25 Georgia,serif;text-wrap:balance">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
+<p style="margin:2px 0 0;font:400 34px/1.2 Georgia,serif">${slotIn(locale, slot)}</p>
+<p style="margin:0 0 14px;text-wrap:balance">${formatDay(locale, date)}</p>
 <img src="cid:${codeIdOf(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
-<p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
+<p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p>
+<p style="margin:2px 0 0;font-size:14px;color:${soft}">${art}</p></div></div>`;
+}
+
+/** The art's colours as stripes: mail programs show no SVG. */
+function artBand(name: string): Html {
+  const { sky, disc, layers } = ticketArt(name);
+  const stripe = (colour: string) =>
+    html`<div style="height:7px;font-size:0;line-height:0;background:${colour}"></div>`;
+  return html`<div style="height:40px;overflow:hidden;background:${sky}"><div style="width:56px;height:56px;margin:10px auto 0;border-radius:28px;background:${disc.colour}"></div></div>
+${layers.slice(0, 4).map(({ colour }) => stripe(colour))}`;
 }
 
 /** @returns false if the entrance is unknown */
