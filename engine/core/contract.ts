@@ -116,8 +116,10 @@ export interface StepDefinition<
   Contribution = unknown,
   Viewed = unknown,
 > {
-  /** Version of the answer's shape. Reconciling drops saved answers of other versions. */
+  /** Version of the answer's shape, from 1. Reconciling drops saved answers of other versions, or lifts them. */
   readonly version: number;
+  /** Lifts a saved answer of an older version; undefined drops it, as does an invalid result or a thrown error. */
+  migrate?(answer: unknown, fromVersion: number): Answer | undefined;
   readonly reads?: { readonly [Component in keyof Answers]: Read };
   /** Paths to GET before the step can be evaluated or shown. Equal paths share one request. */
   load?(context: Omit<StepContext<Data, Answers>, "loaded">): { readonly [Name in keyof Loaded]: Load<Loaded[Name]> };

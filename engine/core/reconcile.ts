@@ -1,6 +1,6 @@
 import { loadKind } from "./bind.ts";
 import { type ParsedFlow, type Step, stepAt, stepsOfKind } from "./flow.ts";
-import type { AnyKind } from "./kind.ts";
+import type { AnyKind, AnyStep } from "./kind.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
 export interface Reconciled {
@@ -9,7 +9,7 @@ export interface Reconciled {
   readonly dropped: readonly string[];
 }
 
-/** Adapts a session to a changed flow: follows renamed steps and drops answers that no longer validate. */
+/** Adapts a session to a changed flow: follows renamed steps, lifts old answers, drops those that do not validate. */
 export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reconciled> {
   const session = renamed(flow, before);
   const load = loadsOnce(flow);
@@ -83,6 +83,19 @@ async function fitting(flow: ParsedFlow, answers: Readonly<Record<string, SavedA
 async function fitAnswer(step: Step | undefined, saved: SavedAnswer, load: LoadKind): Promise<SavedAnswer | undefined> {
   if (step === undefined || step.component !== saved.component) return undefined;
   const kind = await load(step.component);
-  if (kind.contract === "tool" || saved.version !== kind.version) return undefined;
-  return kind.schemas.answer(saved.value) ? saved : undefined;
+  if (kind.contract === "tool") return undefined;
+  const lifted = saved.version === kind.version ? saved : liftAnswer(kind, saved);
+  return lifted !== undefined && kind.schemas.answer(lifted.value) ? lifted : undefined;
+}
+
+/** Lifts an answer of an older version; undefined if its kind cannot. */
+function liftAnswer(kind: AnyStep, { component, version, value }: SavedAnswer): SavedAnswer | undefined {
+  if (kind.migrate === undefined || !(version < kind.version)) return undefined;
+  try {
+    const lifted: unknown = kind.migrate(value, version);
+    return lifted === undefined ? undefined : { component, version: kind.version, value: lifted };
+  } catch {
+    // A stored answer may have any shape: the visitor answers again.
+    return undefined;
+  }
 }

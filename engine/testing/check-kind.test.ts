@@ -130,3 +130,58 @@ test("a tool's schema is checked against its fixtures", () => {
     'lookup: the data schema accepts {"venue":"hall"}',
   ]);
 });
+
+describe("a kind that lifts answers of earlier versions", () => {
+  const lifting: AnyStep = {
+    ...sound,
+    version: 3,
+    migrate: (answer: unknown, from: number) =>
+      from === 1
+        ? { seat: String(answer) }
+        : (answer as { place?: string }).place && { seat: (answer as { place: string }).place },
+  };
+  const earlier = [
+    { version: 1, answer: 7, lifted: { seat: "7" } },
+    { version: 2, answer: { place: "a" }, lifted: { seat: "a" } },
+    { version: 2, answer: {}, lifted: undefined },
+  ];
+  const findings = (own: object, more: readonly object[] = earlier) =>
+    checkKind({ ...lifting, ...own }, { ...fixtures, earlier: more } as AnyFixtures);
+
+  test("is sound if each is lifted as its fixtures say", () => {
+    expect(findings({})).toEqual([]);
+  });
+
+  test.each<[finding: string, own: object, earlier?: readonly object[]]>([
+    ["seat: no answer of version 2 among the fixtures' earlier ones", {}, earlier.slice(0, 1)],
+    [
+      'seat: migrate of 7, version 1 gives {"seat":"7"}',
+      {},
+      [{ ...earlier[0], lifted: { seat: "8" } }, ...earlier.slice(1)],
+    ],
+    [
+      "seat: migrate of {}, version 2 gives no valid answer: {}",
+      { migrate: () => ({}) },
+      [
+        { version: 1, answer: {} },
+        { version: 2, answer: {} },
+      ],
+    ],
+    [
+      "seat: migrate of 7, version 1 throws: Cannot lift.",
+      {
+        migrate: () => {
+          throw new Error("Cannot lift.");
+        },
+      },
+    ],
+    [
+      "seat: migrate of 7, version 1 gives another result the second time",
+      { migrate: () => ({ seat: String(Math.random()) }) },
+    ],
+    ["seat: it has migrate, and version 1 has none before it", { version: 1 }, []],
+    ["seat: the fixtures have answers of earlier versions, and it has no migrate", { migrate: undefined }],
+  ])("is told %s", (finding, own, more) => {
+    expect(findings(own, more)).toContain(finding);
+  });
+});

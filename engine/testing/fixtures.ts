@@ -9,10 +9,19 @@ export interface FixtureState<Data, Answer, Loaded = object, Answers = object> {
   readonly complete: boolean;
 }
 
+export interface EarlierAnswer<Answer> {
+  readonly version: number;
+  readonly answer: unknown;
+  /** Undefined if the answer cannot be lifted and is dropped. */
+  readonly lifted: Answer | undefined;
+}
+
 export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
   readonly data: { readonly valid: readonly Data[]; readonly invalid: readonly unknown[] };
   readonly answers: { readonly valid: readonly Answer[]; readonly invalid: readonly unknown[] };
   readonly states?: readonly FixtureState<Data, Answer, Loaded, Answers>[];
+  /** Answers of older versions, which `migrate` lifts; at least one for each version before the present one. */
+  readonly earlier?: readonly EarlierAnswer<Answer>[];
 }
 
 export type ToolFixtures<Data> = Pick<Fixtures<Data, never>, "data">;
