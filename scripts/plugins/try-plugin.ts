@@ -25,8 +25,8 @@ for (const file of files) {
 process.exit(0);`;
 
 /**
- * Builds a plugin on its own and loads it once, so that one that fails is left out and stops nothing else. The verdict is
- * kept until its files change.
+ * Builds a plugin on its own and loads it once, so that one that fails is left out and stops nothing else. The verdict
+ * lasts until its files change.
  * @param modules without extension, by their path in the plugin
  * @throws PluginError if it imports what it may not, does not build, or throws when it is loaded
  */

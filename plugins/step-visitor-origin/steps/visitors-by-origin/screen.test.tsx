@@ -25,7 +25,7 @@ async function open(get: (path: string) => Promise<unknown>) {
 
 test("shows today's orders by origin, and saves them without formulas", async () => {
   const { get, saveFile } = await open(async () => report);
-  await screen.findByRole("table", { name: "Visitors by origin" });
+  await screen.findByRole("table", { name: "Orders by origin" });
   expect(get.mock.calls[0]?.[0]).toBe("/plugins/visitor-origin/visitors?from=2026-12-05&to=2026-12-05");
   expect(screen.getAllByRole("row").map((row) => row.textContent)).toEqual([
     "OriginOrders",
