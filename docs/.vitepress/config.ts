@@ -24,7 +24,13 @@ const sidebar = [
   },
   {
     text: "For developers",
-    items: [page("docs/plugins.md"), page("docs/api.md"), page("docs/performance.md"), page("docs/dependencies.md"), page("CHANGELOG.md")],
+    items: [
+      page("docs/plugins.md"),
+      page("docs/api.md"),
+      page("docs/performance.md"),
+      page("docs/dependencies.md"),
+      page("CHANGELOG.md"),
+    ],
   },
   { text: "Decisions", collapsed: true, items: pagesIn("docs/decisions") },
 ];
