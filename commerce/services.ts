@@ -98,12 +98,16 @@ export interface ToolServices {
   /** Saves work in this tab over reloads and expired sessions; cleared for the next employee. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly isSignedIn: boolean;
+  /** The name of this device where it is enrolled, as of the last sign-in or look at the devices. */
+  deviceName(): string | undefined;
+  saveDeviceName(name: string | undefined): void;
   signedIn(session: {
     readonly accessToken: string;
     readonly expiresAt?: string;
     readonly id?: string;
     readonly name?: string;
     readonly permissions?: readonly string[];
+    readonly device?: string;
   }): void;
   readonly tools: readonly {
     readonly path: string;

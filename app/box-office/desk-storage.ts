@@ -29,6 +29,16 @@ export function deskStorage(employee: string) {
 /** Clears the storage at sign-out; an expired session keeps it. */
 export const clearDeskStorage = (): void => sessionStore.removeItem(key);
 
+const deviceNameKey = "deskName";
+
+export const savedDeviceName = (): string | undefined => localStore.getItem(deviceNameKey) ?? undefined;
+
+/** Outlives the session: the sign-in shows it. */
+export function saveDeviceName(name: string | undefined): void {
+  if (name === undefined) localStore.removeItem(deviceNameKey);
+  else localStore.setItem(deviceNameKey, name);
+}
+
 const signedInKey = "boxOfficeEmployee";
 
 /** For a page that opens without a network, which the server cannot tell who is signed in. */

@@ -11,7 +11,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/device.ts";
 import { hideError, notify } from "../state/banner.ts";
 import { boot, locale } from "../state/boot.ts";
-import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
+import { clearDeskStorage, deskStorage, saveDeviceName, savedDeviceName } from "./desk-storage.ts";
 import { openDoorDatabase } from "./door/door-database.ts";
 import { DoorDevice } from "./door/door-device.ts";
 import {
@@ -84,7 +84,10 @@ export function toolServices(tenant: Boot["tenant"], flow: ParsedFlow, employee:
     opens: (path) => employee !== null && opensFor(flow, employee.permissions, path),
     storage: deskStorage(employee?.id ?? ""),
     isSignedIn: employee !== null,
-    signedIn({ accessToken, expiresAt, id = "", name = "", permissions: granted = [] }) {
+    deviceName: savedDeviceName,
+    saveDeviceName,
+    signedIn({ accessToken, expiresAt, id = "", name = "", permissions: granted = [], device: called }) {
+      saveDeviceName(called);
       beginStaffSession(accessToken, { id, name, permissions: [...granted] }, expiresAt);
     },
     tools: toolsFor(flow, employee?.permissions ?? []),

@@ -142,6 +142,8 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     opens: () => true,
     storage: sessionStorage,
     isSignedIn: true,
+    deviceName: () => undefined,
+    saveDeviceName: () => undefined,
     signedIn: (session) => {
       sessions.push(session);
     },

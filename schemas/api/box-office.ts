@@ -83,7 +83,7 @@ export const boxOfficeRoutes = {
       query: { after: "The latest that the device knows: the answer comes with the next one, or after some seconds." },
     },
   ),
-  memberLookup: post("boxOffice", "/employee/membership/lookup", "Finds members by name, email or card.", {
+  memberLookup: post("boxOffice", "/employee/membership/lookup", "Finds members by name, email, phone or card.", {
     caller: "member-lookup",
     repeat: "safe",
     request: "LookupRequest",

@@ -8,6 +8,7 @@ export const cardReaderRoutes = {
     "Sends a basket's payment to this device's card reader. The order is made once the card is charged.",
     {
       caller: "sell",
+      attempts: ["reader-payments"],
       request: "SellCheckoutRequest",
       response: "SellTerminalResponse",
     },

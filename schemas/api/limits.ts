@@ -86,6 +86,8 @@ export const limits = {
   "staff-wrong-secrets-day": { by: "device", attempts: unlimited, seconds: day },
   // Each may be a mail to thousands of people.
   "holder-mails": { by: "employee", attempts: 10, seconds: day },
+  // Each asks the payment provider, and each that is canceled stays in the books. A busy till takes a hundred.
+  "reader-payments": { by: "employee", attempts: 200, seconds: hour },
   // Whole lists only; a device asks for changes from then on.
   "door-lists": { by: "device", attempts: 60, seconds: quarter },
   // All plugins' together, each network address.

@@ -28,6 +28,7 @@ const gallery = {
   id: "ga",
   title: "Gallery",
   slots: [
+    slot("8:00 AM", "past", 0),
     slot("9:00 AM", "past", 40, 38),
     slot("10:00 AM", "now", 60, 42),
     slot("11:00 AM", "next", 55),
@@ -51,7 +52,7 @@ const today = (...events: ArrivalsResponse["events"]) => ({
 });
 const rowOf = (name: string) => within(screen.getByRole("rowheader", { name }).closest("tr") as HTMLElement);
 
-test("shows current arrivals, those expected next, and the whole day by slot", async () => {
+test("shows current arrivals, those expected next, and the day by slot without past ones that nobody booked", async () => {
   await show(() => today(gallery));
   const [now, next] = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect([now, next]).toEqual(["Now, 10:00 AM42 of 60 arrived", "Next, 11:00 AM55 guests expected"]);

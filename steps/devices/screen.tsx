@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
@@ -26,6 +26,10 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
   const locale = useLocale();
   const text = useText(say, data);
   const { value, error, retry } = useLoaded(staffPaths.devices(), services.get);
+  const own = value?.devices.find(({ current }) => current)?.name;
+  useEffect(() => {
+    if (own !== undefined) services.saveDeviceName(own);
+  }, [own, services]);
   const [renaming, setRenaming] = useState<DeskDevice>();
   const [revoking, setRevoking] = useState<DeskDevice>();
   const [connecting, setConnecting] = useState<DeskDevice>();

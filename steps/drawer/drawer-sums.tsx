@@ -22,10 +22,10 @@ export function DrawerSums({ settings, drawer, children }: DrawerSumsProps) {
   return (
     <dl className={styles.sums}>
       <Sum name={text("floatText")} amount={float} />
-      {taken && <Sum name={text("takenText", { count: sales })} amount={taken} />}
-      {givenBack && <Sum name={text("givenBackText", { count: refunds })} amount={negative(givenBack)} />}
-      {toCents(topUps) > 0 && <Sum name={text("topUpsText")} amount={topUps} />}
-      {toCents(drops) > 0 && <Sum name={text("dropsText")} amount={negative(drops)} />}
+      {taken && <Sum name={text("takenText", { count: sales })} amount={taken} sign="+" />}
+      {givenBack && <Sum name={text("givenBackText", { count: refunds })} amount={givenBack} sign={minus} />}
+      {toCents(topUps) > 0 && <Sum name={text("topUpsText")} amount={topUps} sign="+" />}
+      {toCents(drops) > 0 && <Sum name={text("dropsText")} amount={drops} sign={minus} />}
       {expected && <Sum name={text("expectedText")} amount={expected} strong />}
       {children}
     </dl>
@@ -34,11 +34,22 @@ export function DrawerSums({ settings, drawer, children }: DrawerSumsProps) {
 
 const negative = (money: Money) => fromCents(-toCents(money), money.currencyCode);
 
-export function Sum({ name, amount, strong = false }: { name: string; amount: Money; strong?: boolean }) {
+/** As wide as a digit, unlike a hyphen. */
+const minus = "\u2212";
+
+interface SumProps {
+  name: string;
+  amount: Money;
+  /** How the amount enters the expected sum. */
+  sign?: "+" | typeof minus;
+  strong?: boolean;
+}
+
+export function Sum({ name, amount, sign, strong = false }: SumProps) {
   return (
     <div className={strong ? styles.strong : undefined}>
       <dt>{name}</dt>
-      <dd>{formatMoney(useLocale(), amount)}</dd>
+      <dd>{`${sign ?? ""}${formatMoney(useLocale(), amount)}`}</dd>
     </div>
   );
 }

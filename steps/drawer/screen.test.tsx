@@ -98,7 +98,7 @@ test("a drawer is counted by notes and coins, and asks before it closes for good
   );
   expect(sums()).toEqual([
     "Float$100.00",
-    "Cash taken (3 sales)$75.00",
+    "Cash taken (3 sales)+$75.00",
     "Refunds (1)\u2212$25.00",
     "Expected in the drawer$150.00",
   ]);

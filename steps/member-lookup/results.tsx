@@ -8,15 +8,15 @@ import { EmailText, FoundPerson, fullName } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 
-export function Results({
-  found,
-  settings,
-  onOpen,
-}: {
+interface ResultsProps {
   found: MemberLookupResponse;
   settings: Settings;
   onOpen(member: Member): void;
-}) {
+  /** False for employees who do not sell. */
+  onSell: ((member: Member) => void) | false;
+}
+
+export function Results({ found, settings, onOpen, onSell }: ResultsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
@@ -30,10 +30,18 @@ export function Results({
                 <span>{member.memberNames}</span>
               )}
               <span>{member.email ? <EmailText>{member.email}</EmailText> : text("noEmailText")}</span>
-              {member.membershipIsValid && (
-                <span>{`${member.membershipTitle} · ${text("expiresText")} ${formatDay(locale, member.membershipExpiry, "short")}`}</span>
-              )}
             </FoundPerson>
+            <MembershipToday member={member} settings={settings} />
+            {onSell && (
+              <button
+                type="button"
+                className={styles.sell}
+                aria-describedby={`${id}${member.id}`}
+                onClick={() => onSell(member)}
+              >
+                {member.membershipIsValid ? say.sellText(locale) : say.renewText(locale)}
+              </button>
+            )}
             <button type="button" aria-describedby={`${id}${member.id}`} onClick={() => onOpen(member)}>
               {text("actionsText")}
             </button>
@@ -42,6 +50,24 @@ export function Results({
       </ul>
       {found.moreAvailable && <p className={styles.more}>{text("moreText")}</p>}
     </>
+  );
+}
+
+/** What the desk asks first: is it valid, and whom does it admit? */
+function MembershipToday({ member, settings }: { member: Member; settings: Settings }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const { membershipIsValid, membershipTitle: title, membershipExpiry: expires, freeTickets } = member;
+  if (!membershipIsValid)
+    return expires === "" ? null : (
+      <p className={styles.ended}>{text("endedText", { title, day: formatDay(locale, expires, "short") })}</p>
+    );
+  return (
+    <p className={styles.today}>
+      <b>{title}</b>
+      <span>{`${text("expiresText")} ${formatDay(locale, expires, "short")}`}</span>
+      {freeTickets !== undefined && <span>{say.freeTicketsText(locale, freeTickets)}</span>}
+    </p>
   );
 }
 

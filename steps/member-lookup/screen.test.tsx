@@ -79,9 +79,12 @@ describe("a search", () => {
         .getAllByRole("listitem")
         .map(({ firstChild }) => [...(firstChild?.childNodes ?? [])].map(({ textContent }) => textContent)),
     ).toEqual([
-      ["Ada Lovelace", "ada@example.org", "Dual · Valid until Tue, Nov 30, 2027"],
+      ["Ada Lovelace", "ada@example.org"],
       ["No name on file.", "No email on file."],
     ]);
+    const [valid, ended] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(valid).toContain("DualValid until Tue, Nov 30, 2027");
+    expect(ended).toContain("Dual ended on Tue, Nov 30, 2027.");
     expect(screen.queryByText(/^More results available/)).toBeNull();
   });
 
@@ -95,6 +98,21 @@ describe("a search", () => {
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain(names);
     expect(dialog.textContent).toContain("Then Individual: Wed, Dec 1, 2027 – Thu, Nov 30, 2028");
+  });
+
+  test("says what the membership admits today, and a sale to the member is one press", async () => {
+    const { user, went } = await show({ members: [member({ freeTickets: { allowed: 6, left: 4 } }), nobody] });
+    await user.type(field(), "ada{Enter}");
+    expect(screen.getByText("4 of 6 member tickets left today")).toBeDefined();
+    await user.click(press("Sell tickets"));
+    await user.click(press("Renew"));
+    expect(went).toEqual(["/sell?member=m1", "/sell?member=m2"]);
+  });
+
+  test("offers no sale to employees who do not sell", async () => {
+    const { user } = await show({ opens: (path) => path !== "/sell" });
+    await user.type(field(), "ada{Enter}");
+    expect(screen.queryByRole("button", { name: "Sell tickets" })).toBeNull();
   });
 
   test("says if there are more", async () => {

@@ -16,7 +16,7 @@ import { MemberDialog } from "./member-dialog.tsx";
 import styles from "./member-lookup.module.css";
 import { Results } from "./results.tsx";
 
-/** Finds a patron by parts of their name or email (docs/behaviour.md, "Member lookup"). */
+/** Finds a patron by parts of their name or email, by phone or card (docs/behaviour.md, "Member lookup"). */
 export default function MemberLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
@@ -56,7 +56,17 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
           )
         }
       >
-        {found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />}
+        {found.value && (
+          <Results
+            found={found.value}
+            settings={settings}
+            onOpen={setViewed}
+            onSell={
+              services.opens(settings.sellPath) &&
+              ((member) => address.go(settings.sellPath, { query: { member: member.id } }))
+            }
+          />
+        )}
       </LookupOutcome>
       {viewed && (
         <MemberDialog

@@ -141,6 +141,7 @@ function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
 
 interface AppliedProps {
   readonly text: string;
+  readonly note?: string | undefined;
   readonly removeText: string;
   readonly locked: boolean;
   onRemove(): void;
@@ -151,13 +152,14 @@ export function BuyingMember({ desk, locked }: { readonly desk: Desk; readonly l
   const locale = useLocale();
   const { member } = desk.basket.basket ?? {};
   if (member === undefined) return null;
-  const { membership } = member;
+  const { membership, freeTickets } = member;
   const name = member.name || member.email;
   return (
     <Applied
       text={
         membership === undefined ? say.memberOnlyText(locale, { name }) : say.memberText(locale, { name, membership })
       }
+      note={freeTickets && say.freeTicketsText(locale, freeTickets)}
       removeText={say.removeMemberText(locale)}
       locked={locked}
       onRemove={() => desk.choose({ lines: [], card: "" })}
@@ -166,10 +168,13 @@ export function BuyingMember({ desk, locked }: { readonly desk: Desk; readonly l
 }
 
 /** A code, discount or member that the basket has. */
-function Applied({ text, removeText, locked, onRemove }: AppliedProps) {
+function Applied({ text, note, removeText, locked, onRemove }: AppliedProps) {
   return (
     <p className={styles.chosen}>
-      <span>{text}</span>
+      <span>
+        {text}
+        {note !== undefined && <small>{note}</small>}
+      </span>
       <button type="button" className={controls.link} disabled={locked} onClick={onRemove}>
         {removeText}
       </button>

@@ -39,6 +39,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   };
   useTypingScanner(scanned);
   useDigits(desk);
+  useMemberOfAddress(desk, address);
 
   if (desk.showsLast && last !== undefined)
     return (
@@ -127,6 +128,14 @@ function Offer({ desk, services, settings, button, onCode }: OfferProps) {
       )}
     </div>
   );
+}
+
+/** A member whose sale begins elsewhere, such as in the member lookup. */
+function useMemberOfAddress({ choose }: Desk, { query: { member }, once }: ToolAddress): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per address
+  useEffect(() => {
+    if (member !== undefined) once(() => choose({ lines: [], card: member }));
+  }, [member]);
 }
 
 /** Digits choose the cash given while no field has the focus. */

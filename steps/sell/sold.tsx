@@ -57,7 +57,7 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
       <h2 id={`${id}title`}>
         {undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}
       </h2>
-      <div id={`${id}about`}>
+      <div id={`${id}about`} className={own.about}>
         {undone ? (
           <HandBack undone={undone} />
         ) : (
@@ -194,19 +194,25 @@ function SaleSummary({ sale: { order, receipt }, settings, today }: SaleSummaryP
   };
   return (
     <>
-      {order.change && <ChangeDue texts={settings} change={order.change} />}
-      <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
-      {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
-      <ul className={own.lines}>
-        {receipt.lines.map((line) => (
-          <li key={[line.ticketType, line.date, line.time].join()}>
-            <b>{text("lineText", { quantity: line.quantity, type: line.ticketType ?? line.title })}</b>{" "}
-            <span className={styles.visit}>{unbroken(visitOf(line))}</span>
-          </li>
-        ))}
-      </ul>
-      {order.admitted > 0 && <p>{text("admittedText", { count: order.admitted })}</p>}
-      {order.admitted === 0 && (order.toScan ?? 0) > 0 && <p>{text("notAdmittedText")}</p>}
+      <div className={own.money}>
+        {order.change && <ChangeDue texts={settings} change={order.change} />}
+        <div className={own.paid}>
+          <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
+          {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
+        </div>
+      </div>
+      <div className={own.tickets}>
+        <ul className={own.lines}>
+          {receipt.lines.map((line) => (
+            <li key={[line.ticketType, line.date, line.time].join()}>
+              <b>{text("lineText", { quantity: line.quantity, type: line.ticketType ?? line.title })}</b>{" "}
+              <span className={styles.visit}>{unbroken(visitOf(line))}</span>
+            </li>
+          ))}
+        </ul>
+        {order.admitted > 0 && <p className={own.admitted}>{text("admittedText", { count: order.admitted })}</p>}
+        {order.admitted === 0 && (order.toScan ?? 0) > 0 && <p>{text("notAdmittedText")}</p>}
+      </div>
     </>
   );
 }

@@ -36,6 +36,24 @@ const refuse =
     throw new CallError({ message, status });
   };
 
+test("an enrolled device says its name; one that is revoked forgets it", async () => {
+  const saved: (string | undefined)[] = [];
+  const { user } = await show({
+    deviceName: () => "North door",
+    saveDeviceName: (name) => saved.push(name),
+    answer: () => {
+      throw new CallError({
+        message: "Not enrolled",
+        status: 401,
+        errors: [{ code: "DEVICE_NOT_ENROLLED", field: "", message: "" }],
+      });
+    },
+  });
+  expect(screen.getByText("North door")).toBeDefined();
+  await type(user, "2468");
+  expect(saved).toEqual([undefined]);
+});
+
 describe("a PIN", () => {
   test("is sent with its fourth digit, once, and starts the session", async () => {
     const session = { accessToken: "token", name: "Front desk", permissions: ["check-in"] };

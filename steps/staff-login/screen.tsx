@@ -12,6 +12,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { PinPad } from "../../ui/pin-pad.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./staff-login.module.css";
 
@@ -45,6 +46,7 @@ export default function StaffLoginScreen({ data, services, address }: ToolProps<
   if (isSignedIn) return null;
   return (
     <div className={styles.login}>
+      <DeviceName services={services} />
       {asEmployee ? (
         <EmployeeForm settings={settings} services={services} />
       ) : (
@@ -55,6 +57,12 @@ export default function StaffLoginScreen({ data, services, address }: ToolProps<
       </button>
     </div>
   );
+}
+
+/** Says which desk this is: the same PIN opens them all. */
+function DeviceName({ services }: { services: ToolServices }) {
+  const name = useHydrated() ? services.deviceName() : undefined;
+  return name === undefined ? null : <p className={styles.device}>{name}</p>;
 }
 
 const length = 4;
@@ -84,8 +92,9 @@ function PinForm({ settings, services }: { settings: Settings; services: ToolSer
       setInvalid(true);
       clearTimeout(flash.current);
       flash.current = setTimeout(() => setInvalid(false), settings.flashDuration);
-      if (error instanceof CallError && (error.status === 429 || error.code === notEnrolled))
-        return setLockedOut(error.message);
+      const isUnknown = error instanceof CallError && error.code === notEnrolled;
+      if (isUnknown) services.saveDeviceName(undefined);
+      if (isUnknown || (error instanceof CallError && error.status === 429)) return setLockedOut(error.message);
       setLockedOut(undefined);
       setWrong(true);
       services.notify({ message: text("invalidMessage"), type: "error" }, settings.invalidDuration);

@@ -88,7 +88,7 @@ export async function checkMemberTickets(
   const quantities = new Map<string | undefined, number>();
   for (const { line } of wanted)
     quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
-  const taken = await takenByDay(tx, museum, { customerId, cartId: id });
+  const taken = dayCounts(await takenByDay(tx, museum, { customerIds: [customerId], cartId: id }), customerId);
   for (const [date, quantity] of quantities) {
     const allowed = standingOn(held, date ?? today).current?.membership.ticketsPerDay;
     if (allowed === undefined)
@@ -104,10 +104,27 @@ export async function memberTicketsOn(
   museum: Museum,
   asked: { date: string; customerId: string; cartId: string },
 ): Promise<MemberTickets> {
-  const { current } = standingOn(await membershipsOf(db, museum, asked.customerId), asked.date);
-  const allowed = current?.membership.ticketsPerDay ?? 0;
-  return { allowed, left: Math.max(0, allowed - ((await takenByDay(db, museum, asked)).get(asked.date) ?? 0)) };
+  const { date, customerId, cartId } = asked;
+  const { current } = standingOn(await membershipsOf(db, museum, customerId), date);
+  const taken = await takenByDay(db, museum, { customerIds: [customerId], cartId });
+  return leftOf(current?.membership.ticketsPerDay ?? 0, dayCounts(taken, customerId).get(date));
 }
+
+/** @returns today's tickets of each customer whose membership is valid */
+export async function memberTicketsToday(
+  db: Db | Tx,
+  museum: Museum,
+  held: ReadonlyMap<string, Parameters<typeof standingOn>[0]>,
+): Promise<ReadonlyMap<string, MemberTickets>> {
+  const valid = [...held].flatMap(([id, each]) => {
+    const { current } = standingOn(each, museum.date);
+    return current === undefined ? [] : [{ id, allowed: current.membership.ticketsPerDay }];
+  });
+  const taken = await takenByDay(db, museum, { customerIds: valid.map(({ id }) => id), cartId: "" });
+  return new Map(valid.map(({ id, allowed }) => [id, leftOf(allowed, dayCounts(taken, id).get(museum.date))]));
+}
+
+const leftOf = (allowed: number, taken = 0): MemberTickets => ({ allowed, left: Math.max(0, allowed - taken) });
 
 /** @returns undefined per day (YYYY-MM-DD) without a valid membership, and for all days if none is valid today */
 export async function memberAllowance(
@@ -117,31 +134,42 @@ export async function memberAllowance(
 ): Promise<(date: string) => { readonly left: number } | undefined> {
   const held = await membershipsOf(db, museum, customerId);
   if (standingOn(held, museum.date).current === undefined) return () => undefined;
-  const taken = await takenByDay(db, museum, { customerId, cartId: "" });
+  const taken = dayCounts(await takenByDay(db, museum, { customerIds: [customerId], cartId: "" }), customerId);
   return (date) => {
     const allowed = standingOn(held, date).current?.membership.ticketsPerDay;
-    return allowed === undefined ? undefined : { left: Math.max(0, allowed - (taken.get(date) ?? 0)) };
+    return allowed === undefined ? undefined : leftOf(allowed, taken.get(date));
   };
 }
 
-/** Counts the customer's orders and other carts with active holds. */
+interface TakenOnDay {
+  readonly customer: string;
+  readonly date: string;
+  readonly taken: number;
+}
+
+const dayCounts = (taken: readonly TakenOnDay[], customerId: string): ReadonlyMap<string, number> =>
+  new Map(taken.filter(({ customer }) => customer === customerId).map((of) => [of.date, of.taken]));
+
+/** Counts the customers' orders and other carts with active holds. */
 async function takenByDay(
   db: Db | Tx,
   { index, now }: Museum,
-  { customerId, cartId }: { customerId: string; cartId: string },
-): Promise<ReadonlyMap<string, number>> {
+  { customerIds, cartId }: { customerIds: readonly string[]; cartId: string },
+): Promise<readonly TakenOnDay[]> {
   const variants = [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
-  const { rows } = await sql<{ date: string; taken: number }>`
-    select attribute ->> 'value' as date, sum(quantity)::integer as taken from (
-      select l.quantity - l.refunded as quantity, l.attributes from order_lines l join orders o on o.id = l.order_id
-      where o.customer_id = ${customerId} and l.variant_id = any(${variants}::text[])
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<TakenOnDay>`
+    select customer, attribute ->> 'value' as date, sum(quantity)::integer as taken from (
+      select o.customer_id as customer, l.quantity - l.refunded as quantity, l.attributes
+      from order_lines l join orders o on o.id = l.order_id
+      where o.customer_id = any(${customerIds}::text[]) and l.variant_id = any(${variants}::text[])
       union all
-      select l.quantity, l.attributes from cart_lines l join carts c on c.id = l.cart_id
-      where c.customer_id = ${customerId} and c.id <> ${cartId} and c.order_id is null and c.expires_at > ${new Date(now.epochMilliseconds)}
+      select c.customer_id, l.quantity, l.attributes from cart_lines l join carts c on c.id = l.cart_id
+      where c.customer_id = any(${customerIds}::text[]) and c.id <> ${cartId} and c.order_id is null and c.expires_at > ${new Date(now.epochMilliseconds)}
         and l.variant_id = any(${variants}::text[])
     ) as lines cross join lateral jsonb_array_elements(lines.attributes) as attribute
-    where attribute ->> 'key' = 'Date' group by 1`.execute(db);
-  return new Map(rows.map(({ date, taken }) => [date, taken]));
+    where attribute ->> 'key' = 'Date' group by 1, 2`.execute(db);
+  return rows;
 }
 
 function membersOnly({ title: type, product }: Variant, remedy: Sentence): HttpError {

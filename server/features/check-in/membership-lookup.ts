@@ -1,31 +1,51 @@
 import { readCode } from "../../../commerce/scanned-code.ts";
+import { plainDigits } from "../../../messages/formats/entered-number.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { Member, MemberLookupResponse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { invalid, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { memberTicketsToday } from "../carts/buyer-rules.ts";
 import { type Held, heldMemberships, showLater, standingOn } from "../memberships/held-memberships.ts";
 import { cardCode } from "../memberships/member-card.ts";
-import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
+import { type MemberRow, membersByCard, membersByPhone, membersByWords } from "./member-rows.ts";
 import { wordsOf } from "./tickets-lookup.ts";
 
 const maxResults = 20;
+/** A name may have a digit or two, but no telephone number fewer than these. */
+const minPhoneDigits = 7;
 
-/** Each word may be in any name or address, including those on memberships. @throws HttpError 400 */
+/** @returns the digits of a typed telephone number; undefined for other words */
+function phoneOf(query: string): string | undefined {
+  const typed = plainDigits(query).trim();
+  const digits = typed.replace(/\D/g, "");
+  return /^[+\d\s().-]+$/.test(typed) && digits.length >= minPhoneDigits ? digits : undefined;
+}
+
+/** Each word may be in any name or address, including those on memberships; digits are a phone number. @throws HttpError 400 */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
   const code = readCode(query);
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: say.fieldMissing });
+  const digits = phoneOf(query);
   const rows =
-    code?.type === "member" ? await membersByCard(db, code.id) : await membersByWords(db, words, maxResults + 1);
+    code?.type === "member"
+      ? await membersByCard(db, code.id)
+      : digits
+        ? await membersByPhone(db, digits, maxResults + 1)
+        : await membersByWords(db, words, maxResults + 1);
   const shown = rows.slice(0, maxResults);
   const held = await heldMemberships(
     db,
     museum,
     shown.map(({ id }) => id),
   );
+  const tickets = await memberTicketsToday(db, museum, held);
   return {
-    members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])),
+    members: shown.map((row) => {
+      const freeTickets = tickets.get(row.id);
+      return { ...toMember(museum, row, held.get(row.id) ?? []), ...(freeTickets && { freeTickets }) };
+    }),
     moreAvailable: rows.length > maxResults,
   };
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { invalid, notFound, refused } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { memberTicketsOn } from "../carts/buyer-rules.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
 import { assertOpen, type DeskOwner, lockCart, type OpenDiscount, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart, createCart } from "../carts/change-cart.ts";
@@ -191,7 +192,7 @@ export async function showBasket(db: Db | Tx, context: ServerContext, cart: Stor
       })),
     }),
     ...(cart.paymentId !== null && { onReader: true }),
-    ...(customerId !== null && { member: await showMember(db, museum, customerId) }),
+    ...(customerId !== null && { member: await showMember(db, museum, cart, customerId) }),
     ...(discount && { discount: showDiscount(museum, discount) }),
     ...(cart.aboveReason !== null && { above: { reason: cart.aboveReason } }),
     ...(few && { few }),
@@ -206,19 +207,34 @@ function showDiscount({ tenant }: Museum, { cents, percent, reason }: OpenDiscou
   };
 }
 
-async function showMember(db: Db | Tx, museum: Museum, customerId: string): Promise<SellBasket["member"]> {
+async function showMember(
+  db: Db | Tx,
+  museum: Museum,
+  { id: cartId, lines }: StoredCart,
+  customerId: string,
+): Promise<SellBasket["member"]> {
   const { first_name, last_name, email } = await db
     .selectFrom("customers")
     .select(["first_name", "last_name", "email"])
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
-  const { current } = standingOn(await membershipsOf(db, museum, customerId), museum.date);
+  const { date } = museum;
+  const { current } = standingOn(await membershipsOf(db, museum, customerId), date);
+  const { allowed, left } = await memberTicketsOn(db, museum, { date, customerId, cartId });
+  const inBasket = lines
+    .filter(({ variantId, attributes }) => isFree(museum, variantId) && attributes.get("Date") === date)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     name: [first_name, last_name].filter(Boolean).join(" "),
     email,
-    ...(current && { membership: current.membership.title }),
+    ...(current && {
+      membership: current.membership.title,
+      freeTickets: { allowed, left: Math.max(0, left - inBasket) },
+    }),
   };
 }
+
+const isFree = ({ index }: Museum, variantId: string) => index.variants.get(variantId)?.membersOnly === true;
 
 /** Finds the first type below its minimum for a day. */
 function smallGroup({ index }: Museum, lines: readonly Line[]): SellBasket["few"] {

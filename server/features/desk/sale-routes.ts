@@ -6,6 +6,7 @@ import { afterCommit } from "../../core/database/transaction.ts";
 import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
+import { createLimit } from "../../core/http/limits.ts";
 import { outside } from "../../core/http/waiting-room.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
@@ -184,6 +185,7 @@ function requirePermission(request: StaffsRequest, permission: Permission): void
 function readerRoutes(server: Calls<"boxOffice">, context: Host, terminal: TerminalProvider | undefined): void {
   const { db } = context;
   const watch = terminal && watchReaders(context, terminal, server.jobLog("payments"));
+  const begun = createLimit(db, { name: "reader-payments" });
 
   server.actAround("/employee/sell/terminal", async (request, once) => {
     const { body } = request;
@@ -195,10 +197,11 @@ function readerRoutes(server: Calls<"boxOffice">, context: Host, terminal: Termi
       return once(async () => {
         throw refused(409, { code: "NO_READER", message: sayTerminal.noReader });
       });
+    await begun.consume(clerk.employeeId);
     await rehearseOnReader(context, body, clerk);
-    const begun = await once(({ tx }) => beginOnReader(tx, context, watch.terminal, { body, clerk, reader }));
-    watch.begin(begun.paymentId);
-    return begun.answer;
+    const payment = await once(({ tx }) => beginOnReader(tx, context, watch.terminal, { body, clerk, reader }));
+    watch.begin(payment.paymentId);
+    return payment.answer;
   });
 
   server.get("/employee/sell/terminal", async (request) => {

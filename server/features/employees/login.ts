@@ -16,7 +16,15 @@ import { secretsFor } from "../accounts/session-secrets.ts";
 import { hashOfToken, storeToken } from "../accounts/tokens.ts";
 import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
-import { deviceCookie, findDevice, type KnownDevice, knownEmployees, revocationOf, useDevice } from "./desk-devices.ts";
+import {
+  deviceCookie,
+  enrolledDevice,
+  findDevice,
+  type KnownDevice,
+  knownEmployees,
+  revocationOf,
+  useDevice,
+} from "./desk-devices.ts";
 import { consumeCode } from "./second-factor.ts";
 import { type StaffAttempt, staffLimits } from "./staff-limits.ts";
 
@@ -199,8 +207,10 @@ export class StaffLogin {
     const expiresAt = this.#endOfShift();
     const kept = { subjectId: id, browser, deviceId, byPin, secondFactor, now, expiresAt };
     await storeToken(tx, token, { kind: "employee", ...kept });
+    const device = deviceId === undefined ? undefined : (await enrolledDevice(tx, deviceId)).name;
     return {
       ...{ id, name, expiresAt: expiresAt.toISOString() },
+      ...(device && { device }),
       permissions: permissionsOf(permissions, { byPin, secondFactor }, this.#context.config).permissions,
     };
   }

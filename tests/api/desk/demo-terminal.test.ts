@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { limits } from "../../../schemas/api/limits.ts";
+import { createLimit } from "../../../server/core/http/limits.ts";
 import { newDesk, usd } from "../support/desk.ts";
 import { expectSound } from "../support/invariants.ts";
 import { openMuseum } from "../support/museum.ts";
@@ -39,6 +41,23 @@ test("a demo has a card reader with a page that taps, declines and unplugs", asy
   await expect
     .poll(() => desk.readerPayment(basket.cart.id))
     .toMatchObject({ state: "sold", sold: { order: { total: usd("50.00") } } });
+  await expectSound(museum);
+});
+
+test("an employee sends no more payments to readers in an hour than a busy till, and cash still sells", async () => {
+  const desk = await newDesk(museum);
+  const { basket } = (await desk.basket(adults)).json;
+  if (basket === null) throw new Error("There is no basket.");
+  const { attempts } = limits["reader-payments"];
+  const employees = await museum.db.selectFrom("employees").select("id").execute();
+  const begun = createLimit(museum.db, { name: "reader-payments" });
+  for (const { id } of employees) for (let count = 1; count < attempts; count += 1) await begun.consume(id);
+  expect((await desk.onReader(basket)).status).toBe(200);
+  await desk.cancelOnReader(basket.cart.id);
+  expect((await desk.onReader(basket)).status).toBe(429);
+  await desk.open("100.00");
+  const { status } = await desk.checkout(basket, { payments: [{ method: "cash", given: usd("50.00") }] });
+  expect(status).toBe(200);
   await expectSound(museum);
 });
 

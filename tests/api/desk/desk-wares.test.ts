@@ -123,6 +123,35 @@ describe("a member with guests", () => {
     expect(codeOf(await desk.basket([], { cartId: cart.id, seen, card: "" }))).toBe("MEMBERS_ONLY");
   });
 
+  test("shows what the membership still gives today, the basket's own tickets counted", async () => {
+    await signIn(museum, "ada", { ticketsPerDay: 3 });
+    const basket = await begun(desk, [at("adult", 1, "10:00 AM")], { card: cardOf("ada") });
+    expect(basket.member?.freeTickets).toEqual({ allowed: 3, left: 3 });
+    const changed = await begun(desk, [at("member", 2, "10:00 AM")], { cartId: basket.cart.id, seen: basket.seen });
+    expect(changed.member?.freeTickets).toEqual({ allowed: 3, left: 1 });
+    expect(changed.cart.estimatedCost.totalAmount).toEqual(basket.cart.estimatedCost.totalAmount);
+  });
+
+  test("has its allowance once, however many desks sell to the card at the same moment", async () => {
+    await signIn(museum, "ada", { ticketsPerDay: 2 });
+    const desks = await Promise.all(Array.from({ length: 6 }, () => newDesk(museum)));
+    const answers = await Promise.all(
+      desks.map((each) =>
+        each.basket([at("member", 1, "10:00 AM"), at("adult", 1, "10:00 AM")], { card: cardOf("ada") }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409]);
+    const sold = await Promise.all(
+      answers.map(async ({ json }, index) =>
+        json.basket ? (await desks[index]?.checkout(json.basket, { payments: card(`r${index}`) }))?.status : undefined,
+      ),
+    );
+    expect(sold.filter((status) => status === 200)).toHaveLength(2);
+    const late = await desk.basket([at("member", 1, "10:00 AM")], { card: cardOf("ada") });
+    expect(codeOf(late)).toBe("MEMBER_TICKETS_USED");
+    await expectSound(museum);
+  });
+
   test("renews the membership that the card shows, even if it has ended", async () => {
     await signIn(museum, "ada", { starts: "2025-01-01", expires: "2026-06-30" });
     const basket = await begun(desk, [{ variantId: "individual-year", quantity: 1 }], { card: cardOf("ada") });

@@ -70,6 +70,7 @@ describe("members", () => {
         membershipExpiry: "2026-11-21",
         membershipIsValid: true,
         membershipBoxOfficeNotice: "Ask for the card.",
+        freeTickets: { allowed: expect.any(Number), left: expect.any(Number) },
         laterMemberships: [{ level: "dual", title: "dual", starts: "2026-11-22", expires: "2027-11-21" }],
       },
     ]);
@@ -89,6 +90,28 @@ describe("members", () => {
     ]);
     expect((await found("fay")).members).toMatchObject([{ membershipIsValid: false }]);
     expect((await found("gable")).members).toEqual([]);
+  });
+
+  test("are found by phone, however it is written and with or without the country code", async () => {
+    await person("ada", "Ada", "Lovelace", {});
+    await person("grace", "Grace", "Hopper", {});
+    await museum.db.updateTable("customers").set({ phone: "(303) 555-0142" }).where("id", "=", "ada").execute();
+    for (const query of ["303 555 0142", "+1 303-555-0142", "3035550142", "(303) 555-0142"])
+      expect(await idsOf(query), query).toEqual(["ada"]);
+    expect(await idsOf("303 555 0143")).toEqual([]);
+  });
+
+  test("show what the membership gives today, less what was taken; without one, nothing", async () => {
+    await person("ada", "Ada", "Lovelace", { ticketsPerDay: 3 });
+    await person("lapsed", "Lapsed", "Larsson", { expires: "2026-11-20" });
+    expect((await found("lovelace")).members[0]?.freeTickets).toEqual({ allowed: 3, left: 3 });
+    const bought = await desk.post("/member-purchase/checkout", {
+      lineItems: [line("member", 2)],
+      membershipId: cardOf("ada"),
+    });
+    expect(bought.status).toBe(200);
+    expect((await found("lovelace")).members[0]?.freeTickets).toEqual({ allowed: 3, left: 1 });
+    expect((await found("larsson")).members[0]).not.toHaveProperty("freeTickets");
   });
 
   test("are found literally: LIKE patterns have no effect", async () => {
