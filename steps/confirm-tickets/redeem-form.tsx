@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
 import { CallError, isUnanswered, log } from "../../commerce/errors.ts";
 import { saveRedemption } from "../../commerce/last-redemption.ts";
@@ -14,6 +14,7 @@ import { fullName } from "../../ui/museum/lookup.tsx";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
+import { ActButton } from "./act-button.tsx";
 import styles from "./confirm-tickets.module.css";
 import { GuestsVerdict } from "./guests-verdict.tsx";
 import { changeOf, MovePrice, PayDifference } from "./move-now.tsx";
@@ -137,7 +138,8 @@ function Actions({ acts, waits, backTo, describedBy, found, settings, services, 
           ref={usual === "move" || usual === "none" ? undefined : first}
           name={text("confirmText")}
           result={confirmResult}
-          isSecondary={waits && usual !== "both"}
+          hint={count > 0 ? say.admits(locale, { count }) : undefined}
+          isSecondary={waits}
           onPress={() => submit(usual === "both" ? move : undefined)}
         />
         {rare.length < 2 ? (
@@ -191,41 +193,6 @@ function waysOf({ tickets, moveNow, moneyBack }: DoorAnswer, services: ToolServi
   if (isOver(visits)) return { move, price, usual: move === undefined ? "none" : "move" };
   if (!isOtherDay || move === undefined) return { move, price, usual: "confirm" };
   return { move, price, usual: move.difference ? "move" : "both" };
-}
-
-interface ActButtonProps {
-  ref: Ref<HTMLButtonElement> | undefined;
-  name: string;
-  /** Another effect of the act, on its own line. */
-  result: string | undefined;
-  isSecondary?: boolean;
-  isDisabled: boolean;
-  busy: boolean;
-  describedBy: string;
-  onPress(): void;
-}
-
-function ActButton({ ref, name, result, isSecondary = false, isDisabled, busy, describedBy, onPress }: ActButtonProps) {
-  const id = useId();
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={["button", styles.act, isSecondary && styles.secondary].filter(Boolean).join(" ")}
-      aria-labelledby={result && `${id}name`}
-      aria-describedby={result ? `${describedBy} ${id}result` : describedBy}
-      aria-busy={busy}
-      aria-disabled={isDisabled}
-      onClick={onPress}
-    >
-      <span id={`${id}name`}>{name}</span>
-      {result && (
-        <small id={`${id}result`} className={styles.result}>
-          {result}
-        </small>
-      )}
-    </button>
-  );
 }
 
 /** The guests chosen, saved where the act is interrupted, and the act that redeems their tickets. */

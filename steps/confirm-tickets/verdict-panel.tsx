@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, OrderAnswer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { fullName } from "../../ui/museum/lookup.tsx";
 import { OrderAnswers } from "../../ui/museum/order/change-order.tsx";
 import { playTones, type Tone } from "../../ui/tones.ts";
 import { useText } from "../../ui/use-text.ts";
@@ -49,7 +50,7 @@ interface UsedVerdictProps {
 }
 
 /** Refuses used tickets, and says when, where and by whom they were last redeemed. */
-export function UsedVerdict({ found: { redemptions = [] }, settings, today }: UsedVerdictProps) {
+export function UsedVerdict({ found: { order, tickets, redemptions = [] }, settings, today }: UsedVerdictProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const last = redemptions.at(-1);
@@ -58,7 +59,11 @@ export function UsedVerdict({ found: { redemptions = [] }, settings, today }: Us
   const when = date === today ? time : say.usedOnDay(locale, { day: date, time });
   return (
     <VerdictPanel verdict="refuse" headline={text("usedText", { when, who: by })}>
-      {place ?? (here ? text("hereText") : text("elsewhereText"))}
+      <p>{place ?? (here ? text("hereText") : text("elsewhereText"))}</p>
+      <p>
+        <b>{fullName(order.customerFirstName, order.customerLastName)}</b>{" "}
+        {say.admits(locale, { count: tickets.reduce((sum, ticket) => sum + ticket.totalTickets, 0) })}
+      </p>
     </VerdictPanel>
   );
 }

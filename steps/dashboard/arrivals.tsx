@@ -81,7 +81,8 @@ function EventArrivals({ event: { title, slots }, isMain }: { event: Event; isMa
           <div>
             <dt>{say.nextText(locale, next)}</dt>
             <dd>
-              <b>{count(next.expected)}</b> <span>{say.expectedText(locale, next)}</span>
+              <b>{count(next.expected - next.arrived)}</b>{" "}
+              <span>{say.expectedText(locale, { expected: next.expected - next.arrived })}</span>
             </dd>
           </div>
         )}

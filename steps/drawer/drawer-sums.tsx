@@ -23,7 +23,13 @@ export function DrawerSums({ settings, drawer, children }: DrawerSumsProps) {
     <dl className={styles.sums}>
       <Sum name={text("floatText")} amount={float} />
       {taken && <Sum name={text("takenText", { count: sales })} amount={taken} sign="+" />}
-      {givenBack && <Sum name={text("givenBackText", { count: refunds })} amount={givenBack} sign={minus} />}
+      {givenBack && (
+        <Sum
+          name={text("givenBackText", { count: refunds })}
+          amount={givenBack}
+          sign={toCents(givenBack) > 0 ? minus : undefined}
+        />
+      )}
       {toCents(topUps) > 0 && <Sum name={text("topUpsText")} amount={topUps} sign="+" />}
       {toCents(drops) > 0 && <Sum name={text("dropsText")} amount={drops} sign={minus} />}
       {expected && <Sum name={text("expectedText")} amount={expected} strong />}
@@ -41,7 +47,7 @@ interface SumProps {
   name: string;
   amount: Money;
   /** How the amount enters the expected sum. */
-  sign?: "+" | typeof minus;
+  sign?: "+" | typeof minus | undefined;
   strong?: boolean;
 }
 

@@ -9,6 +9,7 @@ import { MoveAlong, MoveDays, MoveTimes, useAlong, useLast } from "../../ui/muse
 import { TextArea } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { type ChangeProps, Failed, useChange } from "./change.tsx";
+import own from "./move-ticket.module.css";
 import { guestsOf, partyOf, whenOf } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
 
@@ -25,9 +26,9 @@ export function MoveTicket(props: MoveTicketProps) {
   if (days.month === undefined) return <Days days={days} {...props} />;
   return (
     <HeadingLevel value={3}>
-      <div className={styles.change}>
+      <div className={`${styles.change} ${own.move}`}>
         <p>{text("movingText", { guests: guestsOf(locale, ticket), when: whenOf(locale, ticket) })}</p>
-        <fieldset disabled={moving.isLocked} className={styles.choice}>
+        <fieldset disabled={moving.isLocked} className={own.choice}>
           <Days days={days} {...props} />
           {days.selected !== undefined && (
             <MoveTimes

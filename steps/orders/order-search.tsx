@@ -79,10 +79,14 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
                 name={fullName(order.customerFirstName, order.customerLastName)}
                 noNameText={text("noNameText")}
               >
-                <span>{order.customerEmail ? <EmailText>{order.customerEmail}</EmailText> : text("noEmailText")}</span>
+                {order.customerEmail && (
+                  <span>
+                    <EmailText>{order.customerEmail}</EmailText>
+                  </span>
+                )}
               </FoundPerson>
               <span className={list.figure}>{formatMoney(locale, order.total)}</span>
-              <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
+              <span className={styles.quiet}>{services.recent(order.createdAt)}</span>
               <span className={list.marks}>
                 <OrderStatus status={order.status} settings={settings} />
                 {order.notes && <span className={list.notes}>{say.notesFound(locale, { count: order.notes })}</span>}

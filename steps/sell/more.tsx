@@ -236,7 +236,7 @@ function DiscountField({ desk, currencyCode, locked }: { desk: Desk; currencyCod
     );
   return (
     <form
-      className={styles.field}
+      className={`${styles.field} ${styles.discount}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

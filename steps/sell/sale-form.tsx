@@ -71,6 +71,7 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
           type="submit"
           form={id}
           className="button"
+          data-quiet={desk.lines.length === 0 || desk.needsDrawer || undefined}
           aria-busy={sale.isBusy || reader.isOpen}
           aria-disabled={sale.isBusy || reader.isOpen}
         >

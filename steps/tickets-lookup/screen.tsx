@@ -6,7 +6,7 @@ import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
-import type { LookupEventsResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import type { LookupEventsResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { useKeptFocus } from "../../ui/focus.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { FoundPerson, fullName, LookupOutcome, useNothingFoundNotice } from "../../ui/museum/lookup.tsx";
@@ -153,49 +153,66 @@ interface OrdersProps {
 function Orders({ found, settings, onOpen }: OrdersProps) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const id = useId();
   const { found: all, eventTickets } = found;
+  const day = formatDay(locale, found.ticketsDate);
+  const isDone = ({ redeemedTickets, totalTickets }: TicketOrder) => redeemedTickets >= totalTickets;
+  const done = eventTickets.filter(isDone);
+  const expected = eventTickets.filter((order) => !isDone(order));
+  const rows = (orders: readonly TicketOrder[]) =>
+    orders.map((order) => <Order key={order.orderNumber} order={order} settings={settings} onOpen={onOpen} />);
   return (
     <>
       {all !== undefined && <p role="status">{text("moreText", { shown: eventTickets.length, found: all })}</p>}
-      <ul className={styles.orders} aria-label={formatDay(locale, found.ticketsDate)}>
-        {found.eventTickets.map((order) => (
-          <li
-            key={order.orderNumber}
-            data-row={order.orderNumber}
-            data-redeemed={order.redeemedTickets >= order.totalTickets}
-          >
-            <FoundPerson
-              id={`${id}${order.orderNumber}`}
-              name={fullName(order.customerFirstName, order.customerLastName)}
-              noNameText={text("noNameText")}
-            >
-              <span>{order.customerEmail}</span>
-            </FoundPerson>
-            <dl>
-              <div>
-                <dt>{text("orderText")}</dt>
-                <dd>{order.orderNumber}</dd>
-              </div>
-              <div>
-                <dt>{text("totalText")}</dt>
-                <dd>{order.totalTickets}</dd>
-              </div>
-              <div>
-                <dt>{text("redeemedText")}</dt>
-                <dd>{order.redeemedTickets}</dd>
-              </div>
-            </dl>
-            <button
-              type="button"
-              aria-describedby={`${id}${order.orderNumber}`}
-              onClick={() => onOpen(order.confirmationCode)}
-            >
-              {text("openText")}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {expected.length > 0 && (
+        <ul className={styles.orders} aria-label={day}>
+          {rows(expected)}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <details className={styles.done} open={expected.length === 0}>
+          <summary>{say.doneOrders(locale, { count: done.length })}</summary>
+          <ul className={styles.orders} aria-label={say.doneOrders(locale, { count: done.length })}>
+            {rows(done)}
+          </ul>
+        </details>
+      )}
     </>
+  );
+}
+
+interface OrderProps extends Omit<OrdersProps, "found"> {
+  order: TicketOrder;
+}
+
+function Order({ order, settings, onOpen }: OrderProps) {
+  const text = useText(say, settings);
+  const id = useId();
+  return (
+    <li data-row={order.orderNumber} data-redeemed={order.redeemedTickets >= order.totalTickets}>
+      <FoundPerson
+        id={id}
+        name={fullName(order.customerFirstName, order.customerLastName)}
+        noNameText={text("noNameText")}
+      >
+        <span>{order.customerEmail}</span>
+      </FoundPerson>
+      <dl>
+        <div>
+          <dt>{text("orderText")}</dt>
+          <dd>{order.orderNumber}</dd>
+        </div>
+        <div>
+          <dt>{text("totalText")}</dt>
+          <dd>{order.totalTickets}</dd>
+        </div>
+        <div>
+          <dt>{text("redeemedText")}</dt>
+          <dd>{order.redeemedTickets}</dd>
+        </div>
+      </dl>
+      <button type="button" aria-describedby={id} onClick={() => onOpen(order.confirmationCode)}>
+        {text("openText")}
+      </button>
+    </li>
   );
 }

@@ -55,7 +55,8 @@ function page({ config }: Host, theme: CheckoutTheme, terminal: DemoTerminal): s
   const content = html`<div class="columns"><section><p class="message" role="status">${
     amount ?? (isPlugged ? say.idle(locale) : say.unplugged(locale))
   }</p><form method="post">${possible.map(
-    (act) => html`<p><button type="submit" name="act" value="${act}">${labels[act](locale)}</button></p>`,
-  )}</form><form method="get"><p><button type="submit">${say.update(locale)}</button></p></form><p class="soft">${say.about(locale)}</p></section></div>`;
+    (act, index) =>
+      html`<p><button type="submit" name="act" value="${act}" class="${index > 0 ? "plain" : ""}">${labels[act](locale)}</button></p>`,
+  )}</form><form method="get"><p><button type="submit" class="plain">${say.update(locale)}</button></p></form><p class="soft">${say.about(locale)}</p></section></div>`;
   return framed({ tenant, theme, demo: true }, say.title(locale), say.title(locale), content);
 }

@@ -45,13 +45,18 @@ test("a demo has a card reader with a page that taps, declines and unplugs", asy
 });
 
 test("an employee sends no more payments to readers in an hour than a busy till, and cash still sells", async () => {
+  const others = (await museum.db.selectFrom("employees").select("id").execute()).map(({ id }) => id);
   const desk = await newDesk(museum);
   const { basket } = (await desk.basket(adults)).json;
   if (basket === null) throw new Error("There is no basket.");
   const { attempts } = limits["reader-payments"];
-  const employees = await museum.db.selectFrom("employees").select("id").execute();
   const begun = createLimit(museum.db, { name: "reader-payments" });
-  for (const { id } of employees) for (let count = 1; count < attempts; count += 1) await begun.consume(id);
+  const own = await museum.db
+    .selectFrom("employees")
+    .select("id")
+    .where("id", "not in", others)
+    .executeTakeFirstOrThrow();
+  for (let count = 1; count < attempts; count += 1) await begun.consume(own.id);
   expect((await desk.onReader(basket)).status).toBe(200);
   await desk.cancelOnReader(basket.cart.id);
   expect((await desk.onReader(basket)).status).toBe(429);
