@@ -19,6 +19,7 @@ import { preview } from "./features/preview/feature.ts";
 import { reports } from "./features/reports/feature.ts";
 import { stripe } from "./features/stripe/feature.ts";
 import { studio } from "./features/studio/feature.ts";
+import { visits } from "./features/visits/feature.ts";
 import { waitingList } from "./features/waiting-list/feature.ts";
 import { wallets } from "./features/wallets/feature.ts";
 import { pluginFeatures } from "./generated/plugin-features.ts";
@@ -47,6 +48,7 @@ const ownFeatures: readonly Feature[] = [
   offlineDoor,
   desk,
   reports,
+  visits,
   giftCards,
   studio,
   preview,

@@ -25,6 +25,7 @@ import { ownPage, setCustomer, showOpened } from "../state/page.ts";
 import { removeSelected } from "../state/selection.ts";
 import { signedIn, signedOut } from "../state/sign-in.ts";
 import { leaveTags } from "../state/tags.ts";
+import { countMoves } from "../state/visit-counts.ts";
 import { loadSentences } from "./load-sentences.ts";
 
 const account: AccountService = {
@@ -108,6 +109,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
           ...(notice.path !== undefined && { action: goBack(address, notice.path) }),
         }),
       dismiss: hideError,
+      moved: countMoves(address),
       services: stepServices(tenant),
     },
   });

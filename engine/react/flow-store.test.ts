@@ -24,6 +24,7 @@ async function visitor({
     resume: vi.fn(async () => resume),
     notify: vi.fn(),
     dismiss: vi.fn(),
+    moved: vi.fn(),
     services: undefined,
   };
   const resources = createResources(get);
@@ -523,5 +524,46 @@ describe("a page of several steps", () => {
     expect(await store.proceed("/words")).toEqual({ to: "nowhere" });
     expect(sent).toEqual(["ask", "pick"]);
     expect(host.commit).not.toHaveBeenCalled();
+  });
+});
+
+describe("the host hears", () => {
+  const movesOf = (host: { moved: ReturnType<typeof vi.fn> }) =>
+    host.moved.mock.calls.map(([{ path, move }]) => `${move} ${path}`);
+
+  it("of each page that is entered and left, once", async () => {
+    const { store, host, answer } = await visitor();
+    store.enter("/ask");
+    store.enter("/ask");
+    await answer("/ask", "abc");
+    store.enter("/pick");
+    expect(movesOf(host)).toEqual(["entered /ask", "continued /ask", "entered /pick"]);
+  });
+
+  it("whether a visitor goes back", async () => {
+    const { store, host, answer } = await visitor();
+    await answer("/ask", "abc");
+    store.enter("/pick");
+    store.enter("/ask");
+    expect(movesOf(host).slice(-2)).toEqual(["back /pick", "entered /ask"]);
+  });
+
+  it("of a page of several steps by its first one, and of the exit", async () => {
+    const { store, host, answer, resources } = await visitor({ flow: pagedFlow });
+    store.enter("/words");
+    store.answer("/ask", "abc");
+    await resources.settled("/items/abc");
+    store.answer("/pick", "a");
+    await store.proceed("/words");
+    await answer("/give", "b");
+    expect(movesOf(host)).toEqual(["entered /ask", "continued /ask", "entered /give", "continued /give"]);
+  });
+
+  it("of nothing when a visitor leaves the flow", async () => {
+    const { store, host } = await visitor();
+    const close = store.open();
+    store.enter("/ask");
+    close();
+    expect(movesOf(host)).toEqual(["entered /ask"]);
   });
 });

@@ -2,7 +2,7 @@ import { proxy, ref } from "valtio";
 import { kindOf, type ParsedFlow, pageOf, stepAt, stepsOn } from "../core/flow.ts";
 import { onPage } from "../core/page.ts";
 import { answerStep, emptySession, enterStep, pendingPaths } from "../core/session.ts";
-import { isVisible, type WalkInput, walk } from "../core/walk.ts";
+import { isVisible, type Walk, type WalkInput, walk } from "../core/walk.ts";
 import { createExclusive } from "./exclusive.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
@@ -99,6 +99,7 @@ export function createFlowStore(options: StoreOptions): FlowStore {
     open() {
       return () => {
         internals.page = undefined;
+        internals.entered = undefined;
       };
     },
   };
@@ -126,6 +127,7 @@ function createInternals({ flow, host, resources, sessionStore, restored, custom
     running: 0,
     proceeding: undefined,
     page: undefined,
+    entered: undefined,
   };
 }
 
@@ -143,9 +145,11 @@ function enter(internals: StoreInternals, page: string): void {
   if (internals.page !== undefined && internals.page !== page) errors.dismiss();
   internals.page = page;
   const paths = stepsOn(flow, page).map(({ path }) => path);
-  const shown = onPage(walk(inputOf(internals)), page).find(isVisible);
+  const walked = walk(inputOf(internals));
+  const shown = onPage(walked, page).find(isVisible);
   // A page that is loading may turn out to ask nothing; it is then passed, and was never seen.
   if (shown?.state === "pending") return;
+  reportMove(internals, walked, page);
   const first = shown?.step.path ?? paths[0];
   // Do not save an empty session: a new tab would begin with it instead of an earlier one's answers.
   if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
@@ -154,11 +158,24 @@ function enter(internals: StoreInternals, page: string): void {
     errors.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
 }
 
+/** Tells the host that a page was left for another one. @param page undefined for the flow's exit */
+function reportMove(internals: StoreInternals, walked: Walk | undefined, page: string | undefined): void {
+  const { flow, host, entered: left } = internals;
+  if (left === page) return;
+  internals.entered = page;
+  const pathOf = (of: string) => stepsOn(flow, of)[0]?.path ?? of;
+  const pages = walked?.steps.map(({ step }) => pageOf(step)) ?? [];
+  const isBack = page !== undefined && pages.includes(page) && pages.indexOf(page) < pages.indexOf(left ?? "");
+  if (left !== undefined) host.moved?.({ path: pathOf(left), move: isBack ? "back" : "continued" });
+  if (page !== undefined) host.moved?.({ path: pathOf(page), move: "entered" });
+}
+
 async function proceed(internals: StoreInternals, page: string): Promise<Continued> {
   if (internals.proceeding !== undefined) return nowhere;
   internals.errors.dismiss();
   internals.proceeding = run(internals, () => leave(internals, page), nowhere);
   const continued = await internals.proceeding;
   internals.proceeding = undefined;
+  if (continued.to === "out") reportMove(internals, undefined, undefined);
   return continued;
 }

@@ -15,6 +15,13 @@ export interface HostSentences {
   changeWaits(title: string): string;
 }
 
+/** A page that a visitor entered or left, by the path of its first step. */
+export interface Move {
+  readonly path: string;
+  /** "back" leads to an earlier page; a visitor who leaves the flow makes no move. */
+  readonly move: "entered" | "continued" | "back";
+}
+
 /** The engine's interface to the application. The engine knows neither router nor products. */
 export interface Host {
   readonly sentences: HostSentences;
@@ -27,6 +34,8 @@ export interface Host {
   notify(notice: Notice): void;
   /** Dismisses the last error, which may no longer apply. */
   dismiss(): void;
+  /** Hears of every page that is entered and left, such as to count them. */
+  moved?(move: Move): void;
   /** Calls for screens, such as sign-in, lookup or redemption. */
   readonly services: unknown;
 }

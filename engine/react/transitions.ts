@@ -32,6 +32,8 @@ export interface StoreInternals {
   proceeding: Promise<Continued> | undefined;
   /** The page on screen; undefined once the store is closed. */
   page: string | undefined;
+  /** The page that the host last heard of as entered. */
+  entered: string | undefined;
 }
 
 type SubmitHandler = () => Promise<boolean>;

@@ -84,4 +84,9 @@ export const catalogueRoutes = {
     repeat: "safe",
     limits: "Because it reads public files.",
   }),
+  countVisit: post("storefront", "/visits", "Counts steps that a visitor entered and left, without the visitor.", {
+    request: "VisitReport",
+    repeat: "safe",
+    limits: "Because it adds to a few numbers in memory.",
+  }),
 } satisfies Record<string, ApiRoute>;

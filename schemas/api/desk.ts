@@ -1,11 +1,7 @@
 import { staffPins } from "./limits.ts";
-import { type ApiRoute, get, post } from "./route.ts";
+import { type ApiRoute, get, post, span } from "./route.ts";
 
 const reports = "/employee/reports";
-const span = {
-  from: "The first day, such as 2026-12-01; today by default.",
-  to: "The last day, at most 366 days; the first by default.",
-};
 
 /** Sales, drawers, devices and reports. */
 export const deskRoutes = {

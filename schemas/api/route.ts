@@ -121,4 +121,8 @@ export function post<const Base extends ApiBase, const Path extends string, cons
 
 export const day = { date: "A day such as 2026-12-05." };
 export const month = { date: "A month such as 2026-12; the current one by default." };
+export const span = {
+  from: "The first day, such as 2026-12-01; today by default.",
+  to: "The last day, at most 366 days; the first by default.",
+};
 export const ofTicket = { ticketId: "Only this ticket; by default all that can be moved." };

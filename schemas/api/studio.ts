@@ -1,4 +1,4 @@
-import { type ApiRoute, get, post } from "./route.ts";
+import { type ApiRoute, get, post, span } from "./route.ts";
 
 /** The authoring application. */
 export const studioRoutes = {
@@ -120,6 +120,12 @@ export const studioRoutes = {
     response: "StudioFlowUse",
     query: { base: "The flow's base, such as event.", handle: "The flow's handle." },
   }),
+  studioVisits: get(
+    "studio",
+    "/flows/:base/:handle/visits",
+    "How often each step of a published flow was entered and left, in a span of days.",
+    { caller: "edit", response: "StudioVisits", query: span, readsQuery: true },
+  ),
   studioHolders: get("studio", "/holders", "Tickets for today and later that need an entry of the catalogue.", {
     caller: "edit",
     response: "StudioHolders",

@@ -16,6 +16,9 @@ const emptyMinutes = 30;
 /** Two years. */
 const auditDays = 731;
 
+/** A year, so that a season compares with the last one. */
+const visitDays = 366;
+
 /** Deletes or anonymizes expired rows. Each condition matches an index: without work it reads almost nothing. */
 export async function sweepExpired(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -42,6 +45,7 @@ export async function sweepExpired(db: Db, now: Date, signal?: AbortSignal): Pro
     ],
     ["payment_events", sql`acted_at < ${longAgo}`],
     ["tokens", sql`expires_at < ${now}`],
+    ["visits", sql`began_at < ${before(visitDays * day)}`],
     ["audit_log", sql`at < ${before(auditDays * day)}`],
     ["mail_turns", sql`last_at < ${before(mailTurnMs)}`],
     ["tries", sql`expire < ${Date.now()}`],

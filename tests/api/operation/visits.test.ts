@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import type { StudioVisits, VisitReport } from "../../../schemas/generated/wire.ts";
+import { VisitCounter } from "../../../server/features/visits/count-visits.ts";
+import { foldVisits, readVisits } from "../../../server/features/visits/read-visits.ts";
+import type { Config, ServedFlow } from "../../../server/museum/model/config.ts";
+import { newMuseumDatabase } from "../support/database.ts";
+import { openStudio } from "../support/studio.ts";
+
+type Move = VisitReport["moves"][number];
+
+const minutes = (count: number) => count * 60_000;
+const noon = Date.parse("2026-12-05T19:00:00Z");
+const flow = {
+  id: "event/gallery",
+  base: "event",
+  handle: "gallery",
+  version: "3",
+  steps: [
+    { path: "/date", title: "Date" },
+    { path: "/tickets", title: "Tickets" },
+  ],
+} as unknown as ServedFlow;
+const config = { flow: (_base, handle) => (handle === "gallery" ? flow : undefined) } satisfies Pick<Config, "flow">;
+const day = { from: "2026-12-05", to: "2026-12-05", timeZone: "America/Denver" };
+const span = { ...day, begins: new Date("2026-12-05T07:00:00Z"), ends: new Date("2026-12-06T07:00:00Z") };
+
+async function open() {
+  const db = await newMuseumDatabase();
+  const counter = new VisitCounter();
+  return {
+    db,
+    counter,
+    report: (at: number, ...moves: Move[]) =>
+      counter.add(config, new Date(at), { base: "event", handle: "gallery", moves }),
+    async read(at: number) {
+      await counter.write(db);
+      return (await readVisits(db, flow, span, new Date(at))).steps;
+    },
+  };
+}
+
+const move = (path: string, kind: Move["move"], secondsAgo = 0): Move => ({ path, move: kind, secondsAgo });
+
+describe("visits of a step", () => {
+  test("are counted by how they end, and abandoned once nothing has come for half an hour", async () => {
+    const { report, read } = await open();
+    report(noon, move("/date", "entered", 40), move("/date", "continued", 40), move("/tickets", "entered"));
+    report(noon, move("/date", "entered", 5), move("/date", "continued", 5), move("/tickets", "entered", 3));
+    report(noon + minutes(1), move("/tickets", "back", 60), move("/date", "entered"));
+    expect(await read(noon + minutes(5))).toEqual([
+      { path: "/date", title: "Date", entered: 3, continued: 2, back: 0, abandoned: 0 },
+      { path: "/tickets", title: "Tickets", entered: 2, continued: 0, back: 1, abandoned: 0 },
+    ]);
+    expect((await read(noon + minutes(61))).map(({ abandoned }) => abandoned)).toEqual([1, 1]);
+  });
+
+  test("that end within the half hour are not abandoned, however late they are reported", async () => {
+    const { report, read } = await open();
+    report(noon, move("/date", "entered"));
+    expect(await read(noon + minutes(29))).toMatchObject([{ entered: 1, abandoned: 0 }, {}]);
+    report(noon + minutes(29), move("/date", "continued", 29 * 60));
+    expect(await read(noon + minutes(90))).toMatchObject([{ entered: 1, continued: 1, abandoned: 0 }, {}]);
+  });
+
+  test("of flows, steps and moments that cannot be are ignored", async () => {
+    const { counter, report, read } = await open();
+    report(noon, move("/nowhere", "entered"), move("/date", "entered", 1801));
+    counter.add(config, new Date(noon), { base: "event", handle: "other", moves: [move("/date", "entered")] });
+    expect((await read(noon)).every(({ entered }) => entered === 0)).toBe(true);
+  });
+
+  test("keep their numbers when their half hours are merged into days", async () => {
+    const { db, report, read } = await open();
+    for (let at = noon; at < noon + minutes(240); at += minutes(10))
+      report(at, move("/date", "entered"), move("/date", "continued"));
+    report(noon, move("/date", "entered"), move("/tickets", "entered"));
+    const later = noon + minutes(3 * 24 * 60);
+    const before = await read(later);
+    const rows = async () => (await db.selectFrom("visits").select("path").execute()).length;
+    expect(await rows()).toBeGreaterThan(8);
+    for (const _again of [1, 2]) await foldVisits(db, new Date(later), "America/Denver");
+    expect(await rows()).toBe(2);
+    expect(await read(later)).toEqual(before);
+  });
+
+  test("are not lost while the database cannot be reached", async () => {
+    const { db, counter, report, read } = await open();
+    report(noon, move("/date", "entered"));
+    const broken = { executeQuery: () => Promise.reject(new Error("no database")) } as unknown as typeof db;
+    await expect(counter.write(broken)).rejects.toThrow("no database");
+    report(noon, move("/date", "entered"));
+    expect(await read(noon)).toMatchObject([{ entered: 2 }, {}]);
+  });
+});
+
+const studio = await openStudio();
+const editor = await studio.hire();
+
+describe("over HTTP", () => {
+  const send = (moves: readonly object[], more: object = {}) =>
+    studio.museum.post("/visits", { base: "event", handle: "general-admission", moves, ...more });
+  const get = (handle: string, query = "") =>
+    editor.get<{ body: StudioVisits }>(`/flows/event/${handle}/visits${query}`);
+
+  test("a report needs no caller, and one that is malformed is refused", async () => {
+    expect((await send([move("/date", "entered")])).status).toBe(200);
+    expect((await send([move("/date", "entered", -1)])).status).toBe(400);
+    expect((await send(Array.from({ length: 61 }, () => move("/date", "entered")))).status).toBe(400);
+    expect((await send([{ path: "/date", move: "bought", secondsAgo: 0 }])).status).toBe(400);
+  });
+
+  test("an author sees a flow's steps in their order, and that a flow is missing", async () => {
+    const { status, json } = await get("general-admission", "?from=2026-11-01&to=2026-12-31");
+    expect(status).toBe(200);
+    expect(json.body.steps[0]).toMatchObject({ path: "/date", title: expect.any(String), entered: expect.any(Number) });
+    expect((await get("nothing")).status).toBe(404);
+    expect((await get("general-admission", "?from=2026-12-31&to=2026-12-01")).status).toBe(400);
+  });
+
+  test("a visitor cannot read them", async () => {
+    const { statusCode } = await studio.museum.server.inject({
+      url: "/api/studio/flows/event/general-admission/visits",
+    });
+    expect(statusCode).toBe(401);
+  });
+});
