@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
@@ -25,6 +25,7 @@ import { PathTests } from "./path-tests.tsx";
 import { RemoveFlowPrompt } from "./remove-flow.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { StepList } from "./step-list.tsx";
+import { useVisits, VisitsOfStep, VisitsSpan } from "./step-visits.tsx";
 
 export function FlowPage() {
   const locale = useLocale();
@@ -60,7 +61,11 @@ export function FlowPage() {
                 {graph.graph(locale)}
               </button>
             )}
-            <Steps {...{ file, title: titleIn(value, file), steps, selected, isGraph }} kinds={kinds} onShow={show} />
+            <Steps
+              {...{ file, base, handle, isTools, title: titleIn(value, file), steps, selected, isGraph }}
+              kinds={kinds}
+              onShow={show}
+            />
             <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
               {say.addStep(locale)}
             </button>
@@ -144,6 +149,9 @@ function FlowHead({ file, base, handle, title }: { file: string; base: string; h
 
 interface StepsProps {
   file: string;
+  base: string;
+  handle: string;
+  isTools: boolean;
   title: string;
   steps: readonly FlowStep[];
   selected: number | undefined;
@@ -153,7 +161,7 @@ interface StepsProps {
 }
 
 /** A flow's steps as a list or a graph. */
-function Steps({ file, title, steps, selected, isGraph, kinds, onShow }: StepsProps) {
+function Steps({ file, base, handle, isTools, title, steps, selected, isGraph, kinds, onShow }: StepsProps) {
   const locale = useLocale();
   const { walk } = useSnapshot(previewState);
   const about = (
@@ -161,23 +169,34 @@ function Steps({ file, title, steps, selected, isGraph, kinds, onShow }: StepsPr
       {say.about(locale)}
     </Link>
   );
-  if (!isGraph)
-    return (
-      <StepList
-        steps={steps}
-        kinds={kinds}
-        selected={selected}
-        edit={(change) => editFile(file, change)}
-        onShow={onShow}
-        about={about}
-      />
-    );
+  if (!isGraph) {
+    const list = {
+      steps,
+      kinds,
+      selected,
+      about,
+      onShow,
+      edit: (change: (text: string) => string) => editFile(file, change),
+    };
+    return isTools ? <StepList {...list} /> : <VisitedSteps {...list} {...{ base, handle }} />;
+  }
   const walked = walk !== undefined && flowFile(walk.base, walk.handle) === file ? walk.steps : [];
   return (
     <>
       <h2 className={shell.label}>{say.steps(locale)}</h2>
       <p className={styles.about}>{about}</p>
       <FlowGraph {...{ file, title, steps, selected, kinds, walked }} />
+    </>
+  );
+}
+
+/** Shows how often visitors went on from each step. */
+function VisitedSteps({ base, handle, ...list }: ComponentProps<typeof StepList> & { base: string; handle: string }) {
+  const { byPath, ...span } = useVisits({ base, handle });
+  return (
+    <>
+      <StepList {...list} visits={(path) => <VisitsOfStep visits={byPath.get(path)} />} />
+      {!span.isUnpublished && <VisitsSpan {...span} />}
     </>
   );
 }

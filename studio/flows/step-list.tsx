@@ -22,12 +22,14 @@ interface StepListProps {
   kinds: Kinds;
   selected: number | undefined;
   about: ReactNode;
+  /** What to show of a step's visits. */
+  visits?(path: string): ReactNode;
   edit(change: (text: string) => string): void;
   onShow(index: number): void;
 }
 
 /** Lists a flow's steps to select, move (also by keyboard) or remove. */
-export function StepList({ steps, kinds, selected, about, edit, onShow }: StepListProps) {
+export function StepList({ steps, kinds, selected, about, visits, edit, onShow }: StepListProps) {
   const locale = useLocale();
   const id = useId();
   const routes = useRoutes(steps, kinds);
@@ -58,6 +60,7 @@ export function StepList({ steps, kinds, selected, about, edit, onShow }: StepLi
                   {route}
                 </span>
               ))}
+              {visits?.(step.path)}
             </div>
             <div className={styles.stepTools}>
               <StepButton
