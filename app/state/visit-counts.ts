@@ -62,7 +62,7 @@ function report(): void {
     ...{ base, handle, direct },
     moves: recent.map(({ at, ...move }) => ({ ...move, secondsAgo: Math.floor((now - at) / 1000) })),
   };
-  // Beside the API client: a lost report needs neither a retry nor a message.
+  // Without the API client: a lost report needs neither a retry nor a message.
   fetch(boot.bases.storefront + paths.countVisit(), {
     method: "POST",
     keepalive: true,

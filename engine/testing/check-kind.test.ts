@@ -181,7 +181,7 @@ describe("a kind that lifts answers of earlier versions", () => {
     ],
     ["seat: it has migrate, and version 1 has none before it", { version: 1 }, []],
     ["seat: the fixtures have answers of earlier versions, and it has no migrate", { migrate: undefined }],
-  ])("is told %s", (finding, own, more) => {
+  ])("reports %s", (finding, own, more) => {
     expect(findings(own, more)).toContain(finding);
   });
 });

@@ -22,7 +22,7 @@ interface StepListProps {
   kinds: Kinds;
   selected: number | undefined;
   about: ReactNode;
-  /** What to show of a step's visits. */
+  /** Renders a step's visits. */
   visits?(path: string): ReactNode;
   edit(change: (text: string) => string): void;
   onShow(index: number): void;

@@ -37,7 +37,7 @@ function lastDays(count: number): { readonly from: string; readonly to: string }
   return { from: day(count - 1), to: day(0) };
 }
 
-/** Chooses the days whose visits the steps show. */
+/** Chooses the days to count. */
 export function VisitsSpan({
   days,
   setDays,

@@ -14,7 +14,7 @@ test("an author sees where visitors leave a flow, but not who they were", { tag:
   await chooseDay(visit, 1);
   await proceed(visit);
   await expect(visit).not.toHaveURL(/\/date$/);
-  // What a phone does when another app comes to the front.
+  // As on a phone when another app comes to the front.
   const reported = visit.waitForResponse((response) => response.url().endsWith("/api/storefront/visits"));
   await visit.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });

@@ -84,7 +84,7 @@ export interface Config {
   readonly redirects: readonly Redirect[];
   /** Every served flow with its own address. */
   readonly flows?: readonly ServedFlow[];
-  /** The bases whose products have a direct address. */
+  /** The bases that have a template: their products have direct addresses. */
   readonly directBases?: ReadonlySet<string>;
   /** `direct` falls back to the base's template, bound to that product. Undefined if none was ever valid. */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;

@@ -315,6 +315,8 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   ["/reports", "reads"],
   // Changes only the memory of the preview's own server.
   ["/preview/:token", "reads"],
+  // Counts add up, and nothing about the visitor is stored.
+  ["/api/storefront/visits", "reads"],
   ["/api/storefront/flow", "reads"],
   storefront("/checkout/create", () => ({ lineItems: twoAdults }), { lineItems: threeAdults }),
   storefront("/checkout/add-items", ({ cartId }) => ({ cartId, lineItems: twoAdults }), { lineItems: threeAdults }),
