@@ -18,9 +18,9 @@ const parts = (tooEarly: (label: string) => string | undefined = () => undefined
 
 test("the day runs from morning to evening, with past times last", () => {
   expect(parts()).toEqual([
-    ["Morning", ["10:00 AM", 0.75, "30 left"]],
+    ["Morning", ["10:00 AM", undefined, "30 left"]],
     ["Afternoon", ["12:00 PM", 0.225, "9 left"], ["1:00 PM", "no", "1 left, not enough for 2"]],
-    ["Evening", ["6:30 PM", 1, "10 left"]],
+    ["Evening", ["6:30 PM", undefined, "10 left"]],
     ["No longer available", ["9:00 AM", "no", "Past"], ["11:00 AM", "no", "Sold out"]],
   ]);
 });

@@ -2,8 +2,8 @@ import * as say from "../messages/generated/commerce/day-parts.ts";
 import { anyTime } from "../schemas/any-time.ts";
 import type { TimedProduct, TimeSlot } from "../schemas/generated/wire.ts";
 
-/** From this many seats, the bar needs no number. */
-const plenty = 10;
+/** From this many seats, and from this share of all, nothing is said of what is left. */
+const plenty = { seats: 10, share: 0.5 };
 
 /** `share` is the free part, 0 to 1. */
 interface Row {
@@ -55,12 +55,10 @@ function rowOf(locale: string, slot: TimeSlot, party: number, whyNot: string | u
   if (count < party) return { label, disabled: true, note: say.tooFew(locale, { count, party }) };
   if (whyNot !== undefined) return { label, disabled: true, note: whyNot };
   const left = say.left(locale, { count });
-  return {
-    label,
-    disabled: false,
-    ...(capacity && { share: count / capacity }),
-    ...(count < plenty ? { note: left } : { barText: left }),
-  };
+  const share = capacity && count / capacity;
+  const isScarce = count < plenty.seats || (share !== undefined && share < plenty.share);
+  // A bar for every time says nothing: only what may run out has one.
+  return { label, disabled: false, ...(isScarce ? { ...(share && { share }), note: left } : { barText: left }) };
 }
 
 /** Lists full times to wait for (docs/behaviour.md, "Waiting list"); omits any too small for the party. */

@@ -9,6 +9,8 @@ interface ContinueAreaProps {
   summary?: ReactNode;
   position: number;
   total: number;
+  /** Instead of steps, where a page asks everything. */
+  questions?: { readonly at: number; readonly of: number } | undefined;
   label: string;
   href: string;
   enabled: boolean;
@@ -25,6 +27,7 @@ export function ContinueArea({
   summary,
   position,
   total,
+  questions,
   label,
   href,
   enabled,
@@ -53,9 +56,9 @@ export function ContinueArea({
       )}
       <progress
         aria-label={say.progress(locale)}
-        value={position}
-        max={total}
-        ref={(bar) => bar?.style.setProperty("--total", String(total))}
+        value={questions?.at ?? position}
+        max={questions?.of ?? total}
+        ref={(bar) => bar?.style.setProperty("--total", String(questions?.of ?? total))}
       />
       {description && (
         <p id={`${id}-description`} className={styles.description} data-replaced={shown !== undefined || undefined}>

@@ -33,7 +33,8 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
                   document.getElementById(id)?.focus();
                 }}
               >
-                {label === undefined
+                {/* "Email: Email is invalid." would say it twice. */}
+                {label === undefined || message.startsWith(label)
                   ? message
                   : (/[.?!…]$/.test(label) ? say.questionError : say.fieldError)(locale, { label, message })}
               </a>

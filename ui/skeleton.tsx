@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-const cells = { calendar: 42, cards: 3, rows: 4, slots: 8 } as const;
+const cells = { calendar: 42, cards: 3, rows: 3, slots: 8 } as const;
 
 /** A placeholder of the same size as the content, so that nothing moves. `label` names what loads. */
 export function Skeleton({ shape, label }: { shape: keyof typeof cells; label: string }) {

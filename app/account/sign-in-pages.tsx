@@ -68,7 +68,7 @@ function sentence(locale: string, failure: CallError): string {
     : say.withStatus(locale, { text, status: String(failure.status) });
 }
 
-/** Makes the words "Create Account" a link, and the HTTP status a small note. */
+/** Makes the words "Create Account" a link, and hides the HTTP status, which is for support. */
 function Refusal({ text, register }: { text: string; register: string }) {
   const words = say.createAccount(useLocale());
   const [status = ""] = / \(\d{3}\)$/.exec(text) ?? [];
@@ -85,7 +85,7 @@ function Refusal({ text, register }: { text: string; register: string }) {
           <span>{sentence.slice(at + words.length)}</span>
         </>
       )}
-      {status !== "" && <small className={styles.status}>{status}</small>}
+      {status !== "" && <small className="visually-hidden">{status}</small>}
     </>
   );
 }

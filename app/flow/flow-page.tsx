@@ -82,6 +82,10 @@ function PageAside(props: PartProps & { readonly advance: () => Promise<void> })
   const locale = useLocale();
   const { open, steps, step, next } = view;
   const here = `${address}${path}`;
+  // On a page that asks several things, the bar counts its questions.
+  const asked = steps.filter(({ layout }) => !layout.foldable);
+  const isCounted = view.total === 1 && asked.length > 1;
+  const at = open === undefined ? asked.length : Math.max(asked.indexOf(open), 0) + 1;
   return (
     <>
       {!isSoldOut && (
@@ -90,6 +94,7 @@ function PageAside(props: PartProps & { readonly advance: () => Promise<void> })
           summary={<SummaryButton next={step?.page !== undefined && view.blocker ? open?.step.title : undefined} />}
           position={view.position}
           total={view.total}
+          questions={isCounted ? { at, of: asked.length } : undefined}
           label={textIn(locale, view.continueText) ?? say.checkout(locale)}
           // In another tab, the link of a blocked step opens the same step.
           href={view.blocker ? here : next === undefined ? (cartState.cart?.checkoutUrl ?? here) : `${address}${next}`}

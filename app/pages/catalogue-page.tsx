@@ -121,9 +121,7 @@ export function CardList({ base, cards, ref }: CardListProps) {
             html={card.descriptionHtml}
             details={detailsOf(locale, card)}
             unavailable={card.soldOut ? say.soldOut(locale) : card.onSale && onSale(locale, card.onSale.from)}
-            action={
-              base === "event" && index === 0 && !card.soldOut && !card.onSale ? say.getTickets(locale) : undefined
-            }
+            action={card.soldOut || card.onSale ? undefined : actionOf(locale, base, index)}
             href={addressOf(flowOf(base, card))}
             renderLink={({ href, ...props }) => <PosterLink to={href} flow={flowOf(base, card)} {...props} />}
           />
@@ -131,6 +129,12 @@ export function CardList({ base, cards, ref }: CardListProps) {
       ))}
     </ul>
   );
+}
+
+/** Of several events, only the first has a button; a membership level is one of a few alternatives. */
+function actionOf(locale: string, base: FlowAddress["base"], index: number): string | undefined {
+  if (base === "membership") return say.join(locale);
+  return base === "event" && index === 0 ? say.getTickets(locale) : undefined;
 }
 
 /** The flow that a card leads to: the one its event names, otherwise its direct flow. */

@@ -17,10 +17,12 @@ export default function SoldOutScreen({
   const { eventId, linkRoute, linkText, waitingListTitle, waitingListDescription } = data;
   const days = dates ? upcomingDays(dates) : [];
   const waits = waitingList && eventId && days.length > 0 ? { waitingList, eventId } : undefined;
+  const locale = useLocale();
   return (
     <>
+      {/* The waiting list says the rest. */}
       <SoldOut
-        hint={say.hint(useLocale())}
+        hint={waits ? undefined : say.hint(locale)}
         link={{ href: linkRoute, text: linkText }}
         isSecondary={waits !== undefined}
       />

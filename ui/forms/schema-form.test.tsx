@@ -92,7 +92,7 @@ describe("a form", () => {
       "Email is invalid.",
     );
     const links = within(screen.getByRole("alert")).getAllByRole("link");
-    expect(links.map(({ textContent }) => textContent)).toEqual(["Email: Email is invalid.", "Enter your password."]);
+    expect(links.map(({ textContent }) => textContent)).toEqual(["Email is invalid.", "Enter your password."]);
     await user.click(links[1] as HTMLElement);
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
     expect(field("Email").value).toBe("ada@");

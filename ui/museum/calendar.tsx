@@ -51,6 +51,12 @@ export function Calendar({
   const turn = (to: string | null) => {
     if (to !== null && !loading) onMonth(to);
   };
+  const root = useRef<HTMLDivElement>(null);
+  const isFolded = folded !== undefined;
+  useEffect(() => {
+    // Folding makes the page shorter: what is left of the calendar stays in sight.
+    if (isFolded && navigator.userActivation?.isActive) root.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isFolded]);
   const { grid, days, roving, focus, onFocus, onKeyDown } = useGridKeys({
     month,
     loading,
@@ -67,7 +73,7 @@ export function Calendar({
     (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
 
   return (
-    <div className={styles.calendar} aria-busy={loading} data-folded={folded !== undefined || undefined}>
+    <div ref={root} className={styles.calendar} aria-busy={loading} data-folded={folded !== undefined || undefined}>
       {folded ? (
         <div className={styles.bar}>
           <Heading id={titleId} className={styles.month}>
@@ -230,14 +236,16 @@ function MonthBar({ month, titleId, onTurn }: MonthBarProps) {
   );
   return (
     <div className={styles.bar}>
-      <Heading id={titleId} className={styles.month} aria-live="polite">
-        {month.currentMonthName}
-      </Heading>
-      {month.mainPrice && (
-        <p className={styles.price}>
-          <span>{month.mainPrice.title}</span> <Price money={month.mainPrice.price} dropZeroCents />
-        </p>
-      )}
+      <div className={styles.name}>
+        <Heading id={titleId} className={styles.month} aria-live="polite">
+          {month.currentMonthName}
+        </Heading>
+        {month.mainPrice && (
+          <p className={styles.price}>
+            <span>{month.mainPrice.title}</span> <Price money={month.mainPrice.price} dropZeroCents />
+          </p>
+        )}
+      </div>
       {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}
       {arrow(say.nextMonth(locale), month.nextMonth, "m6 3 5 5-5 5")}
     </div>

@@ -132,7 +132,9 @@ ${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { 
 
 /** Says what to do, or names the field of any other problem. */
 function inSummary(locale: string, label: string, error: BuyerForm["errors"]["email"]): string {
-  return error?.summary?.(locale) ?? say.problem(locale, { label, problem: error?.message(locale) ?? "" });
+  const problem = error?.message(locale) ?? "";
+  // "Email: Email is invalid." would say it twice.
+  return error?.summary?.(locale) ?? (problem.startsWith(label) ? problem : say.problem(locale, { label, problem }));
 }
 
 function membershipNote(locale: string, { other: { title, expires }, starts, startsNow }: ComingMembership): string {

@@ -49,13 +49,17 @@ function factsOf(museum: Museum, flow: ServedFlow) {
 function seriesFacts(museum: Museum, { handle }: ServedFlow) {
   const { catalogue, events } = museum.index;
   const found = catalogue.series.find(({ id }) => id === handle);
-  const refunds =
-    found &&
-    policyText(
-      museum,
-      found.events.map((id) => events.get(id)),
-    );
-  return refunds === undefined ? undefined : { refunds };
+  if (found === undefined) return undefined;
+  const { locale, currencyCode } = museum.tenant;
+  const [main] = found.ticketTypes;
+  const price =
+    main &&
+    say.seriesPrice(locale, { price: fromCents(parseCents(main.price), currencyCode), count: found.events.length });
+  const refunds = policyText(
+    museum,
+    found.events.map((id) => events.get(id)),
+  );
+  return { ...(price && { price }), ...(refunds && { refunds }) };
 }
 
 function eventFacts(museum: Museum, flow: ServedFlow) {

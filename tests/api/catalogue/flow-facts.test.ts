@@ -80,3 +80,18 @@ test("the flow of one membership contains its price and benefits, as plain text"
   expect(flowNow(base, flow).facts).toEqual({ price: "$75 a year", benefits: "Previews & more. 10% off." });
   expect(flowNow(base, flowOf("join", "", { base: "membership" })).facts).toBeUndefined();
 });
+
+test("a series says what its main ticket costs", () => {
+  const { catalogue } = configOf();
+  const [first] = catalogue.series;
+  const series = [
+    {
+      ...first,
+      ...{ id: "two", title: "Two", events: ["night", "gallery"] },
+      ticketTypes: [{ id: "two-seat", title: "Seat", price: "54.00" }],
+    },
+  ];
+  const config = configOf({ catalogue: { ...catalogue, series } });
+  const flow = flowNow(museumAt(config, Temporal.Instant.from(opening)), flowOf("two", "", { base: "series" }));
+  expect(flow.facts?.price).toBe("$54 for all 2");
+});
