@@ -18,25 +18,19 @@ export default function SoldOutScreen({
   const days = dates ? upcomingDays(dates) : [];
   const waits = waitingList && eventId && days.length > 0 ? { waitingList, eventId } : undefined;
   const locale = useLocale();
+  const link = { href: linkRoute, text: linkText };
+  if (waits === undefined) return <SoldOut hint={say.hint(locale)} link={link} />;
   return (
-    <>
-      {/* The waiting list says the rest. */}
-      <SoldOut
-        hint={waits ? undefined : say.hint(locale)}
-        link={{ href: linkRoute, text: linkText }}
-        isSecondary={waits !== undefined}
+    <SoldOut link={link}>
+      <WaitForEvent
+        id={waits.eventId}
+        days={days}
+        title={waitingListTitle}
+        description={waitingListDescription}
+        customer={customer}
+        calls={waits.waitingList}
       />
-      {waits && (
-        <WaitForEvent
-          id={waits.eventId}
-          days={days}
-          title={waitingListTitle}
-          description={waitingListDescription}
-          customer={customer}
-          calls={waits.waitingList}
-        />
-      )}
-    </>
+    </SoldOut>
   );
 }
 

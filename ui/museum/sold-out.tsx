@@ -1,23 +1,25 @@
+import type { ReactNode } from "react";
 import * as say from "../../messages/generated/ui/sold-out.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useLocale } from "../locale.ts";
 
 interface SoldOutProps {
   hint?: string;
-  /** Something else to do stands below. */
-  isSecondary?: boolean;
+  /** What else can be done; the link to other events follows it. */
+  children?: ReactNode;
   /** Default: the list of events. */
   link?: { readonly href?: string; readonly text?: string };
 }
 
 /** Replaces the choices of a sold-out step (docs/behaviour.md, "Sold-out step"). */
-export function SoldOut({ hint, link, isSecondary = false }: SoldOutProps) {
+export function SoldOut({ hint, link, children }: SoldOutProps) {
   const locale = useLocale();
   return (
     <EmptyState title={say.soldOut(locale)}>
       {hint && <p>{hint}</p>}
+      {children}
       <p>
-        <a className="button" data-secondary={isSecondary || undefined} href={link?.href ?? "/events"}>
+        <a className="button" data-secondary={children !== undefined || undefined} href={link?.href ?? "/events"}>
           {link?.text ?? say.otherEvents(locale)}
         </a>
       </p>

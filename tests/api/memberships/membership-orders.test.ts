@@ -397,7 +397,7 @@ describe("a gift", () => {
 
 describe("membership details", () => {
   test.each([
-    [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid."],
+    [{ contactEmail: "nobody" }, "contactEmail", "Email: Email is invalid."],
     [{ contactPhone: "12" }, "contactPhone", "Phone: Invalid phone number."],
     [{ contactState: "ZZ" }, "contactState", 'State: Please enter a valid 2 character state code. ie: "CO"'],
     [{ contactZip: "123" }, "contactZip", "Zip: Minimum character count of 5."],

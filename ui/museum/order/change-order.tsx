@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isSlotTime } from "../../../commerce/day-parts.ts";
 import { nearestTime, type PlannedVisit, timesTogether } from "../../../commerce/your-day.ts";
 import * as say from "../../../messages/generated/ui/whole-day.ts";
@@ -135,9 +135,15 @@ export function useAlong({ tickets, ticket, time, leftBehind = [] }: AlongInput)
 export function MoveAlong({ rows, choose }: Pick<ReturnType<typeof useAlong>, "rows" | "choose">) {
   const locale = useLocale();
   const [first] = rows;
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const isShown = first !== undefined;
+  useEffect(() => {
+    // It appears below the times, where the action bar covers it.
+    if (isShown) choice.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isShown]);
   if (first === undefined) return null;
   return (
-    <fieldset className={styles.along}>
+    <fieldset ref={choice} className={styles.along}>
       <legend>{say.alsoOn(locale, { date: first.ticket.date })}</legend>
       {rows.map((row) => {
         const { ticket, times, difference, whyNot, chosen } = row;
