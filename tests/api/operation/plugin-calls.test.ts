@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { defineFeature } from "../../../plugins/museum-storefront/server.ts";
+import { limits } from "../../../schemas/api/limits.ts";
+import { features } from "../../../server/features.ts";
+import { featureOf } from "../../../server/plugins/plugin-feature.ts";
+import { openMuseum } from "../support/museum.ts";
+import { newEmployee } from "../support/staff.ts";
+
+const text = { type: "string" };
+const feature = featureOf(
+  defineFeature({
+    name: "guest-book",
+    calls: [
+      {
+        base: "storefront",
+        path: "/greetings/:name",
+        summary: "A greeting.",
+        query: { loud: "yes, for capitals" },
+        answer: { type: "object", properties: { greeting: text } },
+        handle({ params: { name = "" }, query, today, refuse }) {
+          if (name === "nobody") refuse(404, "UNKNOWN_GUEST", "There is no such guest.");
+          const greeting = `Hello, ${name}, on ${today}`;
+          return { greeting: query.loud === "yes" ? greeting.toUpperCase() : greeting, secret: "42" };
+        },
+      },
+      {
+        base: "boxOffice",
+        path: "/guests",
+        summary: "Answers kept on orders.",
+        permission: "reports",
+        query: { from: "A day", to: "A day" },
+        answer: { type: "object", properties: { count: { type: "integer" } } },
+        async handle({ query: { from = "", to = "" }, keptAnswers }) {
+          return { count: (await keptAnswers({ from, to, field: "guest" })).answers.length };
+        },
+      },
+    ],
+  }),
+);
+
+const open = () => openMuseum({ features: [...features, feature] });
+const greetings = "/api/storefront/plugins/guest-book/greetings";
+const guests = "/api/box-office/plugins/guest-book/guests";
+
+test("a visitor's call answers what its schema names, and refuses with code and sentence", async () => {
+  const { server } = await open();
+  const said = await server.inject({ url: `${greetings}/ada?loud=yes&other=1` });
+  expect([said.statusCode, said.json()]).toEqual([200, { body: { greeting: "HELLO, ADA, ON 2026-11-21" } }]);
+  expect(said.headers["cache-control"]).toBe("no-store");
+  const refusal = await server.inject({ url: `${greetings}/nobody` });
+  expect([refusal.statusCode, refusal.json()]).toMatchObject([
+    404,
+    { error: "There is no such guest.", errors: [{ code: "UNKNOWN_GUEST" }] },
+  ]);
+  expect((await server.inject({ url: `${greetings}/ada?loud=${"y".repeat(201)}` })).statusCode).toBe(400);
+});
+
+test("an address makes so many calls of plugins and no more", async () => {
+  const { server } = await open();
+  const { attempts } = limits["plugin-calls"];
+  for (let sent = 0; sent < attempts; sent += 50)
+    await Promise.all(Array.from({ length: 50 }, () => server.inject({ url: `${greetings}/ada` })));
+  const refusal = await server.inject({ url: `${greetings}/ada` });
+  expect(refusal.statusCode).toBe(429);
+  expect(Number(refusal.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+test("a call for staff needs its permission, and days that a report may have", async () => {
+  const museum = await open();
+  const ask = async (employee: Awaited<ReturnType<typeof newEmployee>>, query: string) =>
+    (await employee.get(`/../plugins/guest-book/guests${query}`)).status;
+  expect((await museum.server.inject({ url: guests })).statusCode).toBe(401);
+  const [reader, seller] = [await newEmployee(museum, ["reports"]), await newEmployee(museum, ["sell"])];
+  expect(await ask(seller, "?from=2026-11-21&to=2026-11-21")).toBe(403);
+  expect(await ask(reader, "?from=2026-11-21&to=2026-11-21")).toBe(200);
+  expect(await ask(reader, "?from=2026-11-22&to=2026-11-21")).toBe(400);
+  expect(await ask(reader, "?from=2020-11-22&to=2026-11-21")).toBe(400);
+});
