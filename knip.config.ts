@@ -38,13 +38,8 @@ export default {
     "examples/*/src/{main.tsx,*.test.ts}",
   ],
   project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
-  // A command by its path (npm test -- types), the packed engine of the examples, and fonts by theirs (server/features/documents/{pdf-fonts,outlined-fonts}.ts).
-  ignoreDependencies: [
-    "native-typescript",
-    "flow-engine",
-    "@expo-google-fonts/.+",
-    "@fontsource-variable/noto-sans-.+",
-  ],
+  // A command by its path (npm test -- types), and fonts by theirs (server/features/documents/{pdf-fonts,outlined-fonts}.ts).
+  ignoreDependencies: ["native-typescript", "@expo-google-fonts/.+", "@fontsource-variable/noto-sans-.+"],
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.

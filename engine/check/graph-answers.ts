@@ -1,4 +1,4 @@
-import { isStepPath, namedComponents } from "../core/conditions.ts";
+import { isStepPath, namedComponents } from "../core/named-components.ts";
 import type { Hints } from "./explain.ts";
 import { type Edges, type GraphStep, stepsInto } from "./graph-pages.ts";
 import type { Problem } from "./problems.ts";

@@ -1,4 +1,4 @@
-import { isStepPath } from "../core/conditions.ts";
+import { isStepPath } from "../core/named-components.ts";
 import { childPointer, isRecord } from "../core/pointer.ts";
 import type { Hints } from "./explain.ts";
 import type { Edges, GraphStep } from "./graph-pages.ts";

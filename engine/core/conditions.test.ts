@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileConditions, namedComponents } from "./conditions.ts";
+import { compileConditions } from "./conditions.ts";
 import type { AnyKind } from "./kind.ts";
+import { namedComponents } from "./named-components.ts";
 
 describe("conditions", () => {
   it("hold or fail depending on the answers so far", async () => {

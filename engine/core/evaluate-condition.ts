@@ -1,10 +1,10 @@
 import { format, Validator } from "@cfworker/json-schema";
 import { refusedIn, schemaKeys, schemaLists, schemaMaps } from "./condition-limits.ts";
-import { isStepPath, namedComponents } from "./conditions.ts";
 import type { StepContext } from "./contract.ts";
 import type { ParsedFlow } from "./flow.ts";
 import type { KindRegistry } from "./kind.ts";
 import { memo } from "./memo.ts";
+import { isStepPath, namedComponents } from "./named-components.ts";
 import { isRecord } from "./pointer.ts";
 
 export type PatternCompiler = (pattern: string) => (text: string) => boolean;

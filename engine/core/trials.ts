@@ -1,7 +1,7 @@
-import { namedComponents } from "./conditions.ts";
 import type { Blocker, Resource } from "./contract.ts";
 import { type AnyExplore, exploreExamples, type Get } from "./explore.ts";
 import type { Branch, GivenAnswer, ParsedFlow } from "./flow.ts";
+import { namedComponents } from "./named-components.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
 import { addAnswer, type Walk, type WalkStep, walk } from "./walk.ts";
 

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bindFlow } from "./bind.ts";
+import { compileConditions } from "./conditions.ts";
+import type { Validate } from "./contract.ts";
+import { noCustomer } from "./fixtures/toy-flow.ts";
+import type { ParsedFlow } from "./flow.ts";
+import { registryOf, stepKind } from "./kind.ts";
+import { leavePage, onPage, preview } from "./page.ts";
+import { reconcile } from "./reconcile.ts";
+import { answerStep, emptySession, enterStep, type Session } from "./session.ts";
+import { readSession, writeSession } from "./storage.ts";
+import { isVisible, type WalkInput, walk } from "./walk.ts";
+
+interface Answer {
+  readonly text: string;
+  readonly size: number;
+}
+
+const anything: Validate = () => true;
+const answerSchema: Validate = (value) => typeof (value as Answer | null)?.text === "string";
+const parts = { schemas: { data: anything, answer: answerSchema }, screen: async () => ({ default: () => null }) };
+
+/** Sizes of 5 cannot be left; from 6 a step counts as large. */
+const isComplete = (answer: Answer | undefined): boolean => answer !== undefined && answer.size !== 5;
+const isLarge = ({ size }: Answer): boolean => size > 5;
+
+const definition = {
+  version: 1,
+  complete: (answer: Answer | undefined) => isComplete(answer) || ({ code: "INCOMPLETE" } as const),
+  contribute: (answer: Answer | undefined) => answer?.text,
+  derive: (answer: Answer) => ({ large: isLarge(answer) }),
+};
+const kinds = registryOf(
+  new Map(["one", "two"].map((component) => [component, stepKind(component, definition, parts)])),
+);
+const holds = await compileConditions(kinds);
+
+/** A step's kind, and its branches: to which step where a step before it is large. */
+interface Shape {
+  readonly kind: "one" | "two";
+  readonly branches: readonly { readonly about: number; readonly by: "path" | "kind"; readonly over: number }[];
+}
+
+const shapes = fc.array(
+  fc.record<Shape>({
+    kind: fc.constantFrom("one", "two"),
+    branches: fc.array(
+      fc.record({
+        about: fc.nat(),
+        by: fc.constantFrom("path" as const, "kind" as const),
+        over: fc.integer({ min: 2, max: 4 }),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  { minLength: 2, maxLength: 7 },
+);
+
+const pathOf = (index: number) => `/step-${index}`;
+
+function flowOf(shape: readonly Shape[]): ParsedFlow {
+  const to = (index: number) => (index < shape.length ? pathOf(index) : "out");
+  const steps = shape.map(({ kind, branches }, index) => ({
+    ...{ path: pathOf(index), component: kind, title: pathOf(index) },
+    nextStep: [
+      ...branches.map(({ about, by, over }) => {
+        const name = by === "path" ? pathOf(about % (index + 1)) : (shape[about % (index + 1)]?.kind ?? kind);
+        const part = { required: ["large"], properties: { large: { const: true } } };
+        return { when: { required: [name], properties: { [name]: part } }, to: to(index + over) };
+      }),
+      to(index + 1),
+    ],
+  }));
+  return bindFlow({ title: "Random", base: "b", handle: "h", version: "1", steps }, kinds, { holds });
+}
+
+/** Walks in a plain way: the contributions that the answers justify. */
+function justified(shape: readonly Shape[], { answers, done }: Session): string[] {
+  const byName = new Map<string, Answer>();
+  const texts: string[] = [];
+  for (let index = 0; index < shape.length; ) {
+    const answer = answers[pathOf(index)]?.value as Answer | undefined;
+    if (answer === undefined || !isComplete(answer) || !done.includes(pathOf(index))) break;
+    const { kind, branches } = shape[index] as Shape;
+    texts.push(answer.text);
+    byName.set(pathOf(index), answer).set(kind, answer);
+    const taken = branches.find(({ about, by }) => {
+      const place = about % (index + 1);
+      const named = byName.get(by === "path" ? pathOf(place) : (shape[place]?.kind ?? ""));
+      return named !== undefined && isLarge(named);
+    });
+    index += taken?.over ?? 1;
+  }
+  return texts;
+}
+
+const inputOf = (flow: ParsedFlow, session: Session): WalkInput => ({
+  ...{ flow, session, resource: () => undefined },
+  ...noCustomer,
+});
+
+const acts = fc.array(
+  fc.record({
+    act: fc.constantFrom("answer" as const, "continue" as const, "both" as const),
+    at: fc.nat(),
+    size: fc.integer({ min: 1, max: 9 }),
+  }),
+  { maxLength: 25 },
+);
+
+/** Acts as a visitor does: on any page of the walk, in any order, going back included. */
+function visit(flow: ParsedFlow, done: { act: "answer" | "continue" | "both"; at: number; size: number }[]): Session[] {
+  const sessions: Session[] = [];
+  let session = emptySession;
+  for (const [number, { act, at, size }] of done.entries()) {
+    const open = walk(inputOf(flow, session)).steps.filter(isVisible);
+    const path = open[at % open.length]?.step.path ?? flow.first.path;
+    session = enterStep(session, path);
+    if (act !== "continue") session = answerStep(flow, session, path, { text: `${path} ${number}`, size });
+    if (act !== "answer") {
+      const shown = onPage(preview(inputOf(flow, session), path), path);
+      if (!shown.some(({ state }) => state === "current")) session = leavePage(flow, session, shown);
+    }
+    sessions.push(session);
+  }
+  return sessions;
+}
+
+test("whatever a visitor answers, changes and goes back to, only what the walk justifies is contributed", () => {
+  fc.assert(
+    fc.property(shapes, acts, (shape, done) => {
+      const flow = flowOf(shape);
+      for (const session of visit(flow, done))
+        expect(walk(inputOf(flow, session)).contributions).toEqual(justified(shape, session));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a resumed session equals the one that was left", async () => {
+  await fc.assert(
+    fc.asyncProperty(shapes, acts, async (shape, done) => {
+      const flow = flowOf(shape);
+      const session = visit(flow, done).at(-1) ?? emptySession;
+      const items = new Map<string, string>();
+      const store = {
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (key: string, value: string) => void items.set(key, value),
+        removeItem: (key: string) => void items.delete(key),
+      };
+      writeSession(store, flow, session, 1000);
+      const read = readSession(store, 2000, 60)?.session ?? emptySession;
+      const resumed = await reconcile(flow, read);
+      expect(resumed).toEqual({ session, dropped: [] });
+      expect(walk(inputOf(flow, resumed.session)).steps.map(({ state }) => state)).toEqual(
+        walk(inputOf(flow, session)).steps.map(({ state }) => state),
+      );
+    }),
+  );
+});
+
+test("a saved session survives a published change of its flow, with what still fits", async () => {
+  await fc.assert(
+    fc.asyncProperty(shapes, shapes, acts, async (before, after, done) => {
+      const session = visit(flowOf(before), done).at(-1) ?? emptySession;
+      const flow = flowOf(after);
+      const fitted = await reconcile(flow, session);
+      for (const [path, saved] of Object.entries(session.answers)) {
+        const step = flow.steps.find((each) => each.path === path);
+        if (step?.component === saved.component) expect(fitted.session.answers[path]).toEqual(saved);
+      }
+      for (const [path, saved] of Object.entries(fitted.session.answers))
+        expect(flow.steps.find((each) => each.path === path)?.component).toBe(saved.component);
+      expect(walk(inputOf(flow, fitted.session)).contributions).toEqual(justified(after, fitted.session));
+    }),
+  );
+});
