@@ -40,8 +40,7 @@ export const auditGroups = {
   drawers: ["drawer-opened", "drawer-drop", "drawer-top-up", "drawer-counted", "drawer-closed"],
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 
-export type AuditGroup = keyof typeof auditGroups;
-
-/** An action that no group has does not compile: the filter would hide it. */
-type Ungrouped = Exclude<AuditAction, (typeof auditGroups)[AuditGroup][number]>;
-export const hasEveryAction: [Ungrouped] extends [never] ? true : Ungrouped = true;
+/** An action that no group has leaves no group at all, and nothing compiles: the filter would hide it. */
+export type AuditGroup = [Exclude<AuditAction, (typeof auditGroups)[keyof typeof auditGroups][number]>] extends [never]
+  ? keyof typeof auditGroups
+  : never;
