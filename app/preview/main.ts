@@ -14,6 +14,7 @@ import { flowHere, rememberAnswers, rememberedAnswers, renewAnswers, type Served
 /** Runs in a preview page. Shows the draft as it is edited, and tells the studio the visitor's step and selection. */
 
 rememberAnswers();
+if (parent !== window) document.documentElement.dataset.framed = "";
 
 /** A new step may take the focus within the preview, but not from the editor next to it. */
 const { focus } = HTMLElement.prototype;

@@ -99,7 +99,8 @@ function appendingErrors(code: string): string {
 
 /** Keywords for people and for the studio's forms (CONTRIBUTING.md). */
 const prose = new Set([
-  ...["title", "description", "hint", "unit", "control", "columns", "add", "otherwise", "unset", "advanced", "folded"],
+  ...["title", "description", "hint", "unit", "control", "columns", "add", "otherwise", "unset", "advanced", "always"],
+  "folded",
   ...["elsewhere", "alternatives", "enumNames"],
 ]);
 

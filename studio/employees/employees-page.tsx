@@ -89,7 +89,7 @@ function EmployeeCard({ employee, roles }: { employee: StudioEmployee; roles: re
   const single = role === undefined ? permissions : (employee.added ?? []);
   const may =
     permissions.length === 0
-      ? say.mayNothing(locale)
+      ? ""
       : [
           ...(role === undefined || single.length > 0 ? [] : [permissionSummary(locale, role.permissions)]),
           ...(single.length === 0 ? [] : [permissionSummary(locale, single)]),
@@ -99,13 +99,14 @@ function EmployeeCard({ employee, roles }: { employee: StudioEmployee; roles: re
       <div className={lists.name}>
         <Link to={`/studio/employees/${id}`}>{name}</Link>
         <p>{[email, seen].filter(Boolean).join(" · ")}</p>
-        <p>{may}</p>
+        {may !== "" && <p>{may}</p>}
       </div>
       <div className={lists.states}>
         {current && <b>{say.you(locale)}</b>}
         {role !== undefined && <b>{roleName(locale, role)}</b>}
         {email === null && <b data-tone="off">{say.onlyPin(locale)}</b>}
         {secondFactorSince !== undefined && <b>{say.withFactor(locale)}</b>}
+        {permissions.length === 0 && <b data-tone="open">{say.mayNothing(locale)}</b>}
         <StateBadge employee={employee} />
       </div>
     </li>

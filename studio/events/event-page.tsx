@@ -7,26 +7,30 @@ import * as parts from "../../messages/generated/studio/event.ts";
 import * as holders from "../../messages/generated/studio/holders.ts";
 import * as pattern from "../../messages/generated/studio/opening.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { hasTrait } from "../../schemas/generated/kind-traits.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
+import type { KindTrait } from "../../schemas/kind-traits.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
+import { stepsOf } from "../flow-model/flow-steps.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
 import type { Edit } from "../forms/follow-choice.ts";
 import { disambiguateLabels } from "../forms/form-context.ts";
-import { FormSections } from "../forms/form-sections.tsx";
+import { type FormSection, FormSections } from "../forms/form-sections.tsx";
 import { useCatalogueForm } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
-import { usePreview } from "../preview/preview-state.ts";
+import { showStep, usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, editAlso } from "../state/draft.ts";
 import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { api } from "../state/session.ts";
+import { useFile } from "../state/use-file.ts";
 import { setValue } from "../text/edit-text.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
@@ -51,6 +55,7 @@ export function EventPage() {
   const follow = useFollow(catalogue);
   const isReady = schemas !== undefined && value !== undefined;
   usePreview(`/direct/event/${id}`);
+  const showSection = useSectionShown(flows, `event/${id}.json`);
   useShownField(search.get("at"), isReady);
   if (!isReady) return <NotShown file={file} text={text} error={error} onRetry={retry} />;
   const events: unknown[] = Array.isArray(value.events) ? value.events : [];
@@ -93,6 +98,7 @@ export function EventPage() {
           value={event}
           pointer={place.pointer}
           sections={productSections.events}
+          onEnter={showSection}
           renderBelow={(section) => section === "prices" && <SoldWithIt catalogue={catalogue} event={id} />}
         />
       </FileForm>
@@ -119,6 +125,19 @@ function useFollow(catalogue: JoinedCatalogue): (file: string) => (edit: Edit) =
         editAlso(other, (text) => setValue(text, at, (cents / 100).toFixed(2)));
     });
     return after;
+  };
+}
+
+/** Takes the preview to the step of the event's own flow that shows the section being edited. */
+function useSectionShown(flows: readonly StudioFlow[], file: string): (section: FormSection) => void {
+  const [trait, setTrait] = useState<KindTrait>();
+  const { text } = useFile(flows.some((flow) => flow.file === file) ? file : undefined);
+  const steps = useMemo(() => (typeof text === "string" ? stepsOf(text) : []), [text]);
+  const step = trait && steps.find(({ component }) => hasTrait(component, trait));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run for another step, not for each edit
+  useEffect(() => step && showStep(file, step, steps), [file, step?.path]);
+  return ({ shownBy }) => {
+    if (shownBy !== undefined) setTrait(shownBy);
   };
 }
 

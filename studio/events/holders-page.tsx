@@ -21,6 +21,7 @@ import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import { keyOf, productsOf, sectionTitles } from "./catalogue-sections.tsx";
+import styles from "./products.module.css";
 
 /** Who holds tickets for today and later, by day, with their orders and a mail to them. */
 export function HoldersPage({ list }: { list: CatalogueList }) {
@@ -28,7 +29,8 @@ export function HoldersPage({ list }: { list: CatalogueList }) {
   const { id = "" } = useParams();
   const [search, setSearch] = useSearchParams();
   const date = search.get("day") ?? "";
-  const title = useTitle(list, id);
+  const known = useTitle(list, id);
+  const title = known ?? id;
   const { value: all, error, retry } = useHolders(list, id);
   const { value: onDay } = useHolders(list, id, date);
   const shown = date === "" ? all : onDay;
@@ -57,7 +59,7 @@ export function HoldersPage({ list }: { list: CatalogueList }) {
               onChange={(day) => setSearch(day === "" ? {} : { day }, { replace: true })}
             />
           )}
-          {shown && <WriteToHolders {...{ list, id, title, date }} holders={shown} />}
+          {shown && known !== undefined && <WriteToHolders {...{ list, id, title, date }} holders={shown} />}
         </section>
       )}
       {shown && shown.tickets > 0 && <Orders holders={shown} />}
@@ -109,8 +111,9 @@ export function useHolders(list: CatalogueList, id: string, date = "") {
 }
 
 /** The entry's title, also of one that the draft removes. */
-function useTitle(list: CatalogueList, id: string): string {
-  const { value, published } = useCatalogue();
+function useTitle(list: CatalogueList, id: string): string | undefined {
+  const { value, published, text } = useCatalogue();
+  if (text === undefined) return undefined;
   const found = [value, published.value]
     .flatMap((catalogue) => productsOf(catalogue, list))
     .find((product) => keyOf(product) === id);
@@ -120,29 +123,73 @@ function useTitle(list: CatalogueList, id: string): string {
 function Orders({ holders: { holders, orders } }: { holders: StudioHolders }) {
   const locale = useLocale();
   const id = useId();
+  const dates = [...new Set((holders ?? []).map(({ date }) => date))];
   return (
-    <section className={shell.section}>
+    <section className={shell.section} aria-labelledby={id}>
       <h2 id={id}>
         {holders !== undefined && holders.length < orders
           ? say.firstOrders(locale, { count: holders.length, orders })
           : say.orders(locale)}
       </h2>
       {holders === undefined && <p>{say.ordersHidden(locale)}</p>}
-      <ul aria-labelledby={id} className={shell.releases}>
-        {holders?.map(({ order, name, customer, email, date, tickets }) => (
-          <li key={`${order} ${date}`}>
-            <div>
-              {/* The box office is another application. */}
-              <a href={`/box-office/orders?order=${encodeURIComponent(order)}`}>{name}</a> <span>{customer}</span>
-              <p className={shell.hint}>
-                {[email, say.ticketCount(locale, { tickets, day: formatDay(locale, date) })]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </p>
-            </div>
-          </li>
+      {dates
+        .map((date) => [date, (holders ?? []).filter((each) => each.date === date)] as const)
+        .map(([date, rows]) => (
+          <table key={date} className={styles.holders}>
+            <caption>
+              {say.dayCount(locale, {
+                day: formatDay(locale, date),
+                tickets: rows.reduce((sum, { tickets }) => sum + tickets, 0),
+              })}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{say.order(locale)}</th>
+                <th scope="col">{say.name(locale)}</th>
+                <th scope="col">{say.email(locale)}</th>
+                <th scope="col">{say.tickets(locale)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ order, name, customer, email, tickets }) => (
+                <tr key={order}>
+                  <td>
+                    {/* The box office is another application. */}
+                    <a href={`/box-office/orders?order=${encodeURIComponent(order)}`}>{name}</a>
+                  </td>
+                  <td>{customer}</td>
+                  <td>{email}</td>
+                  <td>{tickets}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         ))}
-      </ul>
+    </section>
+  );
+}
+
+/** The mail as holders read it, with what the server adds. */
+function MailPreview({ subject, text }: { subject: string; text: string }) {
+  const locale = useLocale();
+  const id = useId();
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  return (
+    <section aria-labelledby={id} className={styles.mail}>
+      <h3 id={id} className={shell.label}>
+        {say.preview(locale)}
+      </h3>
+      <p>
+        <b>{subject}</b>
+      </p>
+      <p className={shell.hint}>{say.previewGreeting(locale)}</p>
+      {paragraphs.length === 0 ? (
+        <p className={shell.hint}>{say.previewEmpty(locale)}</p>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+        paragraphs.map((paragraph, index) => <p key={index}>{paragraph.trim()}</p>)
+      )}
+      <p className={shell.hint}>{say.previewEnd(locale)}</p>
     </section>
   );
 }
@@ -185,7 +232,9 @@ function WriteToHolders(props: WriteProps) {
 function MailForm({ list, id, title, date, holders, onSent }: WriteProps & { onSent(count: number): void }) {
   const locale = useLocale();
   const textId = useId();
-  const [subject, setSubject] = useState(say.aboutVisit(locale, { title }));
+  const [typed, setSubject] = useState<string>();
+  // The title may load after the dialog opens.
+  const subject = typed ?? say.aboutVisit(locale, { title });
   const [text, setText] = useState("");
   const sending = useAct<{ subject: string; text: string }, StudioHoldersMailed>({
     send: (mail, key) =>
@@ -219,6 +268,7 @@ function MailForm({ list, id, title, date, holders, onSent }: WriteProps & { onS
           onChange={({ target }) => setText(target.value)}
         />
       </FieldFrame>
+      <MailPreview subject={subject} text={text} />
       {sending.failure && <p role="alert">{sending.failure.message}</p>}
       <button type="submit" className="button" disabled={isBlank} aria-busy={sending.isBusy}>
         {say.send(locale, { count: holders.addresses })}

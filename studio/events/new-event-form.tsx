@@ -72,6 +72,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
       />
       <PlainSelect
         label={say.startFrom(locale)}
+        hint={say.copiesEvent(locale)}
         value={String(entered.source)}
         options={events.map((event, index) => ({ value: String(index), label: titleOf(event) }))}
         onChange={(source) => change({ source: Number(source) })}

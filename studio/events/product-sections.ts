@@ -14,16 +14,19 @@ const identity: FormSection = { id: "identity", title: say.identity, keys: ["id"
 export const productSections: Readonly<Record<CatalogueList, readonly FormSection[]>> = {
   events: [
     {
-      ...{ id: "page", title: say.page, always: ["image", "descriptionHtml", "facts"] },
+      ...{ id: "page", title: say.page, shownBy: "asks-day" },
+      always: ["image", "descriptionHtml", "facts", "listed"],
       keys: ["title", "image", "imageFocus", "descriptionHtml", "facts", "flow", "listed"],
     },
     {
-      id: "times",
-      title: say.times,
+      ...{ id: "times", title: say.times, shownBy: "asks-day" },
       keys: ["opening", "slots", "durationMinutes", "days", "onSaleFrom", "memberOnSaleFrom"],
     },
-    { id: "places", title: say.places, keys: ["capacity", "maxPartySize", "soldOut"] },
-    { id: "prices", title: say.prices, keys: ["ticketTypes"] },
+    {
+      ...{ id: "places", title: say.places, shownBy: "sells-event" },
+      ...{ keys: ["capacity", "maxPartySize", "soldOut"], always: ["soldOut"] },
+    },
+    { id: "prices", title: say.prices, shownBy: "sells-event", keys: ["ticketTypes"] },
     { id: "afterwards", title: say.afterwards, keys: ["extraTicketInfo", "afterSale", "door", "boxOffice"] },
     { id: "identity", title: say.typeAndIdentity, keys: [] },
   ],

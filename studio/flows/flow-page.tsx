@@ -69,7 +69,6 @@ export function FlowPage() {
             <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
               {say.addStep(locale)}
             </button>
-            {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
           </div>
           <div className={styles.form}>
             <StepTrail steps={steps} selected={selected} />
@@ -80,6 +79,11 @@ export function FlowPage() {
             )}
           </div>
         </div>
+        {!isTools && (
+          <div className={styles.tests}>
+            <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />
+          </div>
+        )}
       </div>
       <AddStepDialog
         open={isAdding}

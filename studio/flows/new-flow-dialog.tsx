@@ -80,7 +80,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       />
       <PlainSelect
         label={say.startFrom(locale)}
-        hint={copied && say.original(locale, { address: copied.address })}
+        hint={copied && say.original(locale, { address: copied.address, count: copied.stepCount })}
         value={source}
         options={disambiguateLabels(
           sources.map(({ file, title, address }) => ({ value: file, label: title, address })),

@@ -1,10 +1,11 @@
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/paths.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPath, StudioPathStep, StudioPathsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { isCatalogueFile } from "../addresses.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
@@ -84,13 +85,14 @@ function Results({ tested, steps, label }: { tested: Tested; steps: readonly Flo
   const [isAll, setAll] = useState(false);
   const paths = tested.paths.toSorted((a, b) => Number(isStopped(b)) - Number(isStopped(a)));
   const shown = isAll ? paths : paths.slice(0, initialCount);
+  const shared = sharedAnswers(paths);
   return (
     <>
       <ul className={styles.paths} aria-labelledby={label}>
         {shown.map((path, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paths have no id, and their order is fixed
           <li key={index} data-stopped={isStopped(path) || undefined}>
-            <PathResult path={path} isOpen={isStopped(path) || path.insteadOf !== undefined} steps={steps} />
+            <PathResult path={path} isOpen={isStopped(path) || path.insteadOf !== undefined} {...{ steps, shared }} />
           </li>
         ))}
       </ul>
@@ -116,10 +118,9 @@ function Summary({ tested: { paths, complete } }: { tested: Tested }) {
     ...(complete ? [] : [say.notAll(locale)]),
   ];
   return (
-    <>
-      <b>{say.count(locale, { count: paths.length })}</b>
-      <p>{sentences.join(" ")}</p>
-    </>
+    <p className={styles.verdict} data-stopped={stopped > 0 || undefined}>
+      <b>{say.count(locale, { count: paths.length })}</b> {sentences.join(" ")}
+    </p>
   );
 }
 
@@ -127,16 +128,21 @@ interface PathResultProps {
   path: StudioPath;
   isOpen: boolean;
   steps: readonly FlowStep[];
+  /** Answers of every path: the others tell it apart. */
+  shared: ReadonlySet<string>;
 }
 
 /** One path through a flow: its answers and end, with links to each step's fields. */
-function PathResult({ path, isOpen, steps }: PathResultProps) {
+function PathResult({ path, isOpen, steps, shared }: PathResultProps) {
   const locale = useLocale();
   const { end, message, total, insteadOf } = path;
   return (
     <details open={isOpen} className={styles.path}>
       <summary>
-        <span>{summaryOf(locale, path)}</span> <small>{pagesOf(path)}</small>
+        <span>
+          <PathSummary path={path} shared={shared} />
+        </span>{" "}
+        <small>{pagesOf(path)}</small>
       </summary>
       {end === "account" ? (
         <p>{say.asksForAccount(locale)}</p>
@@ -167,16 +173,34 @@ function PathResult({ path, isOpen, steps }: PathResultProps) {
   );
 }
 
-/** "Saturday, December 5 · 2 adults · 10:00 AM → $50.00". */
-function summaryOf(locale: string, { steps, end, at, total }: StudioPath): string {
-  const answers = steps
+function answersOf({ steps }: StudioPath): string[] {
+  return steps
     .filter(({ state }) => state === "visited" || state === "autoAnswered")
-    .flatMap(({ answer, brief = answer }) => (brief ? [brief] : []))
-    .join(" · ");
-  if (end === "payment" && total)
-    return answers === "" ? say.paysPlainly(locale, { total }) : say.pays(locale, { answers, total });
-  const step = steps.find(({ path }) => path === at)?.title ?? "";
-  return answers === "" ? say.stopsAtOnce(locale, { step }) : say.stops(locale, { answers, step });
+    .flatMap(({ answer, brief = answer }) => (brief ? [brief] : []));
+}
+
+function sharedAnswers(paths: readonly StudioPath[]): ReadonlySet<string> {
+  const [first, ...others] = paths.map((path) => new Set(answersOf(path)));
+  return new Set([...(first ?? [])].filter((answer) => others.every((each) => each.has(answer))));
+}
+
+/** "Saturday, December 5 · 2 adults · 10:00 AM → $50.00", with what only this path has in bold. */
+function PathSummary({ path, shared }: { path: StudioPath; shared: ReadonlySet<string> }) {
+  const locale = useLocale();
+  const { steps, end, at, total } = path;
+  const given = answersOf(path);
+  const isPaid = end === "payment" && total !== undefined;
+  const step = steps.find((each) => each.path === at)?.title ?? "";
+  if (given.length === 0) return isPaid ? say.paysPlainly(locale, { total }) : say.stopsAtOnce(locale, { step });
+  const answers = given.map((answer, index) => (
+    <Fragment key={answer}>
+      {index > 0 && " · "}
+      {shared.has(answer) ? answer : <b>{answer}</b>}
+    </Fragment>
+  ));
+  const text = ({ answers: marked }: { answers: string }) =>
+    isPaid ? say.pays(locale, { answers: marked, total }) : say.stops(locale, { answers: marked, step });
+  return <Sentence text={text} slots={{ answers }} />;
 }
 
 /** Pages passed, without skipped steps: "When will you come? › Who is coming?" */

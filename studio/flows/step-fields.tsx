@@ -15,6 +15,7 @@ import shell from "../shell/shell.module.css";
 import { editFile, editTogether } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
 import { NextStepField, ShownOnlyIf } from "./next-step-field.tsx";
+import styles from "./step-fields.module.css";
 import { kindName } from "./step-list.tsx";
 
 interface StepFieldsProps {
@@ -45,22 +46,18 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
     >
       <h2>{step.title || step.path}</h2>
       <FileForm file={file} root={flowSchema} options={options}>
-        <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} always={["description"]} />
-        <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />
-        <ShownOnlyIf steps={steps} index={index} kinds={kinds} options={options} />
-        {step.nextStep !== undefined && (
-          <NextStepField
-            schema={propertyOf(stepSchema, "nextStep")}
-            steps={steps}
-            index={index}
-            kinds={kinds}
-            options={options}
-          />
-        )}
+        <h3 className={styles.group}>{say.stepTexts(locale)}</h3>
+        <SchemaFields
+          schema={stepSchema}
+          value={step}
+          pointer={pointer}
+          without={[...elsewhere, "page"]}
+          always={["description"]}
+        />
       </FileForm>
       {hasSettings && (
         <FileForm file={file} root={data} options={options}>
-          <h3 className={shell.label} id={fieldId(`${pointer}/data`)} tabIndex={-1}>
+          <h3 className={styles.group} id={fieldId(`${pointer}/data`)} tabIndex={-1}>
             {say.settingsOf(locale, { kind: kindName(locale, step.component) })}
           </h3>
           {typeof data.description === "string" && <p className={shell.hint}>{data.description}</p>}
@@ -72,6 +69,29 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
           />
         </FileForm>
       )}
+      <FileForm file={file} root={flowSchema} options={options}>
+        <h3 className={styles.group}>{say.stepPath(locale)}</h3>
+        <ShownOnlyIf steps={steps} index={index} kinds={kinds} options={options} />
+        {step.nextStep !== undefined && (
+          <NextStepField
+            schema={propertyOf(stepSchema, "nextStep")}
+            steps={steps}
+            index={index}
+            kinds={kinds}
+            options={options}
+          />
+        )}
+        <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />
+        <SchemaFields
+          schema={stepSchema}
+          value={step}
+          pointer={pointer}
+          without={Object.keys(isRecord(stepSchema.properties) ? stepSchema.properties : {}).filter(
+            (key) => key !== "page",
+          )}
+          isPart
+        />
+      </FileForm>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import type { KindTrait } from "../../schemas/kind-traits.ts";
 import { useLocale } from "../../ui/locale.ts";
 import shell from "../shell/shell.module.css";
 import { useFormContext } from "./form-context.ts";
@@ -12,6 +13,8 @@ export interface FormSection {
   readonly keys: readonly string[];
   /** Optional fields that stand open even while they are empty. */
   readonly always?: readonly string[];
+  /** The step whose page shows this section's fields. */
+  readonly shownBy?: KindTrait;
 }
 
 interface FormSectionsProps {
@@ -25,6 +28,8 @@ interface FormSectionsProps {
   without?: readonly string[];
   /** Stands below a section's fields. */
   renderBelow?(section: string): ReactNode;
+  /** Called when the focus enters a section. */
+  onEnter?(section: FormSection): void;
 }
 
 /** An object's form in sections, with links to them that stay in sight. */
@@ -36,6 +41,7 @@ export function FormSections({
   sections,
   without = [],
   renderBelow,
+  onEnter,
 }: FormSectionsProps) {
   const locale = useLocale();
   const id = useId();
@@ -70,6 +76,7 @@ export function FormSections({
           {shown.map((section) => (
             <section
               key={section.id}
+              onFocus={() => onEnter?.(section)}
               aria-labelledby={`${id}-${section.id}`}
               className={`${shell.panel} ${section.keys.length === 1 ? styles.single : ""}`}
             >

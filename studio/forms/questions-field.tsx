@@ -67,7 +67,7 @@ export function QuestionsField({ schema, value, pointer, name }: FieldProps) {
       </ul>
       <div className={styles.row}>
         <button type="button" className={styles.quiet} onClick={add}>
-          {say.addTo(locale, { name: label })}
+          {typeof schema.add === "string" ? schema.add : say.addTo(locale, { name: label })}
         </button>
       </div>
     </fieldset>
@@ -154,17 +154,20 @@ function QuestionFields({
         />
         <label htmlFor={`${id}-required`}>{say.mustBeAnswered(locale)}</label>
       </div>
-      <NameField
-        key={name}
-        id={`${id}-name`}
-        label={say.nameOfAnswer(locale)}
-        hint={say.nameOfAnswerHint(locale)}
-        name={name}
-        inputError={(typed) =>
-          isTaken(typed) ? say.nameTaken(locale) : rightName.test(typed) ? undefined : say.nameOfAnswerHint(locale)
-        }
-        onName={renameAnswer}
-      />
+      <details className={styles.more}>
+        <summary>{say.advanced(locale)}</summary>
+        <NameField
+          key={name}
+          id={`${id}-name`}
+          label={say.nameOfAnswer(locale)}
+          hint={say.nameOfAnswerHint(locale)}
+          name={name}
+          inputError={(typed) =>
+            isTaken(typed) ? say.nameTaken(locale) : rightName.test(typed) ? undefined : say.nameOfAnswerHint(locale)
+          }
+          onName={renameAnswer}
+        />
+      </details>
     </div>
   );
 }

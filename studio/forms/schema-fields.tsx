@@ -57,6 +57,7 @@ export function SchemaFields({
     alternatives.some(({ of }) => of[0] === key) ||
     (required.has(key) && !isAdvanced(key)) ||
     always.includes(key) ||
+    (properties[key] as Schema).always === true ||
     first.set.includes(key);
   const propsOf = (key: string, isRequired = required.has(key)): FieldProps => ({
     ...{ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key },

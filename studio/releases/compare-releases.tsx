@@ -21,8 +21,10 @@ export function CompareReleases() {
   const { value, error, retry } = useComparison(from, to);
   const shown = to === "" ? undefined : value;
   return (
-    <section aria-labelledby={id} className={styles.compare}>
-      <h2 id={id}>{say.compare(locale)}</h2>
+    <section aria-labelledby={id} className={`${styles.compare} ${shown === undefined ? "" : shell.panel}`}>
+      <p id={id} className={shell.label}>
+        {say.compare(locale)}
+      </p>
       {shown === undefined ? (
         <p className={shell.hint}>{from === "" ? say.compareHint(locale) : say.compareOne(locale)}</p>
       ) : (

@@ -25,7 +25,6 @@ import { CompareReleases, CompareTick } from "./compare-releases.tsx";
 export function ReleasesPage() {
   const locale = useLocale();
   const navigate = useNavigate();
-  const id = useId();
   const { answer } = useSnapshot(draftState);
   const { items: releases, hasEarlier, error, load, loadEarlier } = usePages(releasesBefore);
   const restoring = useAct<{ id: string }, void>({
@@ -48,11 +47,9 @@ export function ReleasesPage() {
       )}
       {failure !== undefined && releases !== undefined && <p role="alert">{failure.message}</p>}
       <ScheduledReleases canUnschedule={!hasDraft} />
+      <h2>{say.publishedReleases(locale)}</h2>
       {releases !== undefined && (releases.length > 1 || hasEarlier) && <CompareReleases />}
-      <h2 id={id} className="visually-hidden">
-        {say.releases(locale)}
-      </h2>
-      <ul aria-labelledby={id} className={shell.releases}>
+      <ul aria-label={say.releases(locale)} className={shell.releases}>
         {(releases ?? []).map((release) => (
           <Release
             key={release.id}

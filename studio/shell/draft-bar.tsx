@@ -31,8 +31,12 @@ export function DraftBar() {
   const [dialog, setDialog] = useState<"publish" | "discard">();
   const isWide = useMedia(wideBar);
   const history = useHistoryActs();
+  const { last } = useSnapshot(draftState);
+  const { pathname } = useLocation();
   if (answer === null) return null;
   const count = answer.files.length;
+  // Pages about people have no draft to show.
+  if (count === 0 && last === null && !showsDraft(pathname)) return null;
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
   const isSendable = saving !== "failed" && saving !== "stale" && !isActing;

@@ -113,7 +113,9 @@ function Row({
     <li data-state={states[0]} data-picture={picture !== undefined || undefined}>
       {picture !== undefined &&
         (picture === null ? (
-          <span className={styles.picture} />
+          <span className={`${styles.picture} ${styles.initial}`} aria-hidden="true">
+            {title.slice(0, 1)}
+          </span>
         ) : (
           <img className={styles.picture} src={picture} alt="" loading="lazy" decoding="async" />
         ))}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, NavLink, useSearchParams } from "react-router-dom";
 import { contrast, inkOn } from "../../commerce/contrast.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as parts from "../../messages/generated/studio/museum.ts";
@@ -38,9 +38,9 @@ const museumSections: readonly FormSection[] = [
     ...{ id: "money", title: parts.money, always: ["currencyCode", "tax"] },
     keys: ["currencyCode", "tax", "seller", "timeZone", "locale"],
   },
-  { id: "buying", title: parts.buying, keys: ["hold", "limits", "waitingList"], always: ["hold"] },
-  { id: "afterwards", title: parts.afterwards, keys: ["afterSale", "door"], always: ["afterSale"] },
-  { id: "desk", title: parts.desk, keys: ["drawer", "staff"] },
+  { id: "buying", title: parts.buying, keys: ["hold", "limits", "waitingList"], always: ["hold", "waitingList"] },
+  { id: "afterwards", title: parts.afterwards, keys: ["afterSale", "door"], always: ["afterSale", "door"] },
+  { id: "desk", title: parts.desk, keys: ["drawer", "staff"], always: ["drawer", "staff"] },
 ];
 
 export function ThemePage() {
@@ -77,6 +77,10 @@ export function TenantPage({ title, sections, has }: TenantPageProps) {
       <PageHead title={title}>
         <Link to="/studio/text/tenant.json">{say.asText(locale)}</Link>
       </PageHead>
+      <nav aria-label={parts.pages(locale)} className={styles.pages}>
+        <NavLink to="/studio/look">{say.look(locale)}</NavLink>
+        <NavLink to="/studio/museum">{say.museum(locale)}</NavLink>
+      </nav>
       <FileForm file="tenant.json" root={root} options={options}>
         <FormSections
           label={parts.sections(locale)}

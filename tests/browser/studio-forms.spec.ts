@@ -226,7 +226,6 @@ test("an exhibition is created from an event, with pages, a bundle and an extra,
     .getByRole("textbox", { name: /^Name of/ })
     .fill("Youth");
   const opening = page.getByRole("group", { name: "Opening", exact: true });
-  await opening.getByText(/more settings?:/).click();
   await opening.getByRole("button", { name: "Add a closed day" }).click();
   await opening.getByLabel("Closed days 1").fill("2027-02-02");
   await saved(page);
@@ -494,7 +493,7 @@ test("an author adds a question and changes how it is answered", {
   const last = () => asked.locator(":scope > ul > li").last();
   const names = () => asked.locator(":scope > ul > li > details > summary").allTextContents();
   const before = (await names()).length;
-  await asked.getByRole("button", { name: "Add to “Questions”" }).click();
+  await asked.getByRole("button", { name: "Add a question" }).click();
   await expect.poll(async () => (await names()).length).toBe(before + 1);
   // It opens with empty texts, which cannot go live.
   const question = last().getByRole("textbox", { name: "Question", exact: true });
@@ -507,9 +506,10 @@ test("an author adds a question and changes how it is answered", {
   const choice = last().getByRole("textbox", { name: "Text", exact: true });
   await choice.fill("Minerals");
   await expect(last().getByRole("textbox", { name: "Value", exact: true })).toHaveValue("minerals");
-  await last().getByRole("button", { name: "Add to “Choices”" }).click();
+  await last().getByRole("button", { name: "Add a choice" }).click();
   await choice.last().fill("Fossils");
   await last().getByLabel("Required").check();
+  await last().getByText("Advanced").click();
   await last().getByLabel("Answer name").fill("firstHall");
   await last().getByLabel("Answer name").press("Enter");
   await saved(page);

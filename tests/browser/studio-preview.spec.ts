@@ -165,6 +165,19 @@ test("a changed price shows in the preview; visitors pay the old one", { tag: ["
   await expect(visitor.getByText("Adult $25")).toBeVisible();
 });
 
+test("an event's preview goes to the step that shows the section being edited", { tag: ["@desktop", "@slow"] }, async ({
+  page,
+  ownServer,
+}) => {
+  const preview = await openFlow(page, ownServer.url);
+  await page.goto(`${ownServer.url}/studio/events/general-admission`);
+  await heading(preview, "When would you like to visit?");
+  await page.getByRole("textbox", { name: "Price of “Adult”", exact: true }).focus();
+  await heading(preview, "Who is coming?");
+  await page.getByRole("textbox", { name: "Entry times" }).focus();
+  await heading(preview, "When would you like to visit?");
+});
+
 test("an event's words show before the server answers, and then as it answers", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {

@@ -137,7 +137,9 @@ function isForAuthor({ headers }: FastifyRequest, url: string, hasCookie: boolea
 const bandStyle =
   // At the edge, where it covers neither the demo's banner nor Continue.
   ".preview-band{position:fixed;inset-block-start:50%;inset-inline-end:0;transform:translateY(-50%);writing-mode:vertical-rl;z-index:2147483647;" +
-  "pointer-events:none;padding:10px 0;border-radius:6px;background:#5b2a86;color:#fff;font:600 11px/1.4 system-ui,sans-serif}";
+  "pointer-events:none;padding:10px 0;border-radius:6px;background:#5b2a86;color:#fff;font:600 11px/1.4 system-ui,sans-serif}" +
+  // The studio labels its frame.
+  "[data-framed] .preview-band{display:none}";
 const band = { hash: `sha256-${createHash("sha256").update(bandStyle).digest("base64")}` };
 
 /** Marks a preview's page, whatever the draft does. */
