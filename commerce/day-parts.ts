@@ -2,7 +2,7 @@ import * as say from "../messages/generated/commerce/day-parts.ts";
 import { anyTime } from "../schemas/any-time.ts";
 import type { TimedProduct, TimeSlot } from "../schemas/generated/wire.ts";
 
-/** From this many seats, and from this share of all, nothing is said of what is left. */
+/** With at least this many seats and this share of all, the number left is not shown. */
 const plenty = { seats: 10, share: 0.5 };
 
 /** `share` is the free part, 0 to 1. */

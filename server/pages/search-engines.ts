@@ -199,7 +199,9 @@ function shareImage({ museum: { tenant }, publicUrl }: Site, own: readonly (stri
 }
 
 function shorten(text: string): string {
-  return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength).replace(/\s+\S*$/, "")}…`;
+  if (text.length <= maxDescriptionLength) return text;
+  const start = text.slice(0, maxDescriptionLength);
+  return `${start.slice(0, Math.max(0, start.lastIndexOf(" "))) || start}…`;
 }
 
 function timeText(time: ReturnType<typeof beginOf>): string {
@@ -229,11 +231,10 @@ export const sitemap = memo((config: Config, publicUrl: string): string => {
 /** Keeps crawlers from pages that only one person, or staff, should open. */
 export function robots(publicUrl: string): string {
   const closed = ["/account", "/api/", "/box-office", "/checkout/", "/order/", "/studio"];
-  return [
-    "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
-    "",
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    "",
-  ].join("\n");
+  const rules = [
+    ["User-agent", "*"],
+    ...closed.map((path) => ["Disallow", path]),
+    ["Sitemap", `${publicUrl}/sitemap.xml`],
+  ];
+  return rules.map((rule) => `${rule.join(": ")}\n`).join("");
 }

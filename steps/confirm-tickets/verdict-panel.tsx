@@ -62,7 +62,7 @@ export function UsedVerdict({ found: { order, tickets, redemptions = [] }, setti
       <p>{place ?? (here ? text("hereText") : text("elsewhereText"))}</p>
       <p>
         <b>{fullName(order.customerFirstName, order.customerLastName)}</b>{" "}
-        {say.admits(locale, { count: tickets.reduce((sum, ticket) => sum + ticket.totalTickets, 0) })}
+        <span>{say.admits(locale, { count: tickets.reduce((sum, ticket) => sum + ticket.totalTickets, 0) })}</span>
       </p>
     </VerdictPanel>
   );

@@ -52,7 +52,7 @@ const today = (...events: ArrivalsResponse["events"]) => ({
 });
 const rowOf = (name: string) => within(screen.getByRole("rowheader", { name }).closest("tr") as HTMLElement);
 
-test("shows current arrivals, those expected next, and the day by slot without past ones that nobody booked", async () => {
+test("shows current arrivals, those expected next, and the day by slot without past ones that were never booked", async () => {
   await show(() => today(gallery));
   const [now, next] = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect([now, next]).toEqual(["Now, 10:00 AM42 of 60 arrived", "Next, 11:00 AM50 guests still to come"]);

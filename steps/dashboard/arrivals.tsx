@@ -103,7 +103,7 @@ function EventArrivals({ event: { title, slots }, isMain }: { event: Event; isMa
 /** The day by slot: expected guests as bars, and arrivals. */
 function DayTable({ slots: all, labelledBy }: { slots: Event["slots"]; labelledBy: string }) {
   const locale = useLocale();
-  // Past times that nobody had booked say nothing.
+  // Past times without bookings are left out.
   const slots = all.filter(({ begins, expected }) => begins !== "past" || expected > 0);
   const most = Math.max(1, ...slots.map(({ expected }) => expected));
   const day = useRef<HTMLElement>(null);

@@ -53,7 +53,7 @@ export function Results({ found, settings, onOpen, onSell }: ResultsProps) {
   );
 }
 
-/** What the desk asks first: is it valid, and whom does it admit? */
+/** Says whether the membership is valid today, and how many people it admits. */
 function MembershipToday({ member, settings }: { member: Member; settings: Settings }) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -172,7 +172,7 @@ function Applied({ text, note, removeText, locked, onRemove }: AppliedProps) {
   return (
     <p className={styles.chosen}>
       <span>
-        {text}
+        <span>{text}</span>
         {note !== undefined && <small>{note}</small>}
       </span>
       <button type="button" className={controls.link} disabled={locked} onClick={onRemove}>

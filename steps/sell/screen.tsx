@@ -130,7 +130,7 @@ function Offer({ desk, services, settings, button, onCode }: OfferProps) {
   );
 }
 
-/** A member whose sale begins elsewhere, such as in the member lookup. */
+/** Chooses the member that another tool, such as the member lookup, opened the sale for. */
 function useMemberOfAddress({ choose }: Desk, { query: { member }, once }: ToolAddress): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per address
   useEffect(() => {

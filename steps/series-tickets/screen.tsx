@@ -44,7 +44,7 @@ export default function SeriesTicketsScreen({
               )}
               <p className={styles.when}>
                 <time dateTime={date}>{formatDay(locale, date)}</time>
-                {`, ${time}`}
+                <span>{`, ${time}`}</span>
               </p>
             </div>
           </li>

@@ -5,7 +5,7 @@ import { useLocale } from "../locale.ts";
 
 interface SoldOutProps {
   hint?: string;
-  /** What else can be done; the link to other events follows it. */
+  /** Other ways out, before the link to other events. */
   children?: ReactNode;
   /** Default: the list of events. */
   link?: { readonly href?: string; readonly text?: string };

@@ -110,7 +110,7 @@ export async function memberTicketsOn(
   return leftOf(current?.membership.ticketsPerDay ?? 0, dayCounts(taken, customerId).get(date));
 }
 
-/** @returns today's tickets of each customer whose membership is valid */
+/** @returns today's tickets of each customer with a valid membership */
 export async function memberTicketsToday(
   db: Db | Tx,
   museum: Museum,

@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import type { VisitReport } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
@@ -10,6 +11,7 @@ interface Counted {
   readonly flow: string;
   readonly version: string;
   readonly path: string;
+  readonly day: string;
   readonly beganAt: number;
   entered: number;
   continued: number;
@@ -21,6 +23,7 @@ const addCounts = statement<
     flows: readonly string[],
     versions: readonly string[],
     paths: readonly string[],
+    days: readonly string[],
     begun: readonly Date[],
     entered: readonly number[],
     continued: readonly number[],
@@ -28,8 +31,8 @@ const addCounts = statement<
   ]
 >(
   "add_visits",
-  `insert into visits (flow, version, path, began_at, entered, continued, back)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::integer[], $6::integer[], $7::integer[])
+  `insert into visits (flow, version, path, day, began_at, entered, continued, back)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::timestamptz[], $6::integer[], $7::integer[], $8::integer[])
   on conflict (flow, began_at, path, version) do update set entered = visits.entered + excluded.entered,
     continued = visits.continued + excluded.continued, back = visits.back + excluded.back`,
 );
@@ -39,24 +42,29 @@ export class VisitCounter {
   #counts = new Map<string, Counted>();
 
   /** Ignores flows, steps and moments that cannot be: what browsers report is a guess at best. */
-  add({ flow }: Pick<Config, "flow">, now: Date, { base, handle, direct = false, moves }: VisitReport): void {
+  add(
+    { flow, tenant }: Pick<Config, "flow" | "tenant">,
+    now: Date,
+    { base, handle, direct = false, moves }: VisitReport,
+  ): void {
     const served = flow(base, handle, { direct });
     if (served === undefined) return;
     const paths = new Set(served.steps.map(({ path }) => path));
     for (const { path, move, secondsAgo } of moves) {
       if (!paths.has(path) || secondsAgo * 1000 > patienceMs) continue;
       const began = now.getTime() - secondsAgo * 1000;
-      this.#of(served, path, began - (began % patienceMs))[move] += 1;
+      this.#of(served, path, began - (began % patienceMs), tenant.timeZone)[move] += 1;
     }
   }
 
-  #of(served: ServedFlow, path: string, beganAt: number): Counted {
+  #of(served: ServedFlow, path: string, beganAt: number, timeZone: string): Counted {
     const { version } = served;
     const flow = visitsKey(served);
     const key = JSON.stringify([flow, version, path, beganAt]);
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
-    const counted = { flow, version, path, beganAt, entered: 0, continued: 0, back: 0 };
+    const day = Temporal.Instant.fromEpochMilliseconds(beganAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    const counted = { flow, version, path, day, beganAt, entered: 0, continued: 0, back: 0 };
     this.#counts.set(key, counted);
     return counted;
   }
@@ -74,6 +82,7 @@ export class VisitCounter {
         all("flow"),
         all("version"),
         all("path"),
+        all("day"),
         rows.map(({ beganAt }) => new Date(beganAt)),
         all("entered"),
         all("continued"),

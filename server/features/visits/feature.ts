@@ -45,7 +45,7 @@ export const visits = defineFeature({
         await counters.of(host).write(host.db);
         if (now - foldedAt < foldEveryMs) return;
         foldedAt = now;
-        await foldVisits(host.db, new Date(now), host.config.current.tenant.timeZone);
+        await foldVisits(host.db, new Date(now));
       };
       const job = repeatJob(
         () => write().catch((err: unknown) => log.error({ err }, "visits could not be counted")),

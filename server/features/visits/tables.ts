@@ -1,9 +1,11 @@
-/** Counts of a step's visits that began within half an hour, or on a day once they are older (./count-visits.ts). */
+/** Counts of a step's visits that began within half an hour, or on one day once they are older (./count-visits.ts). */
 interface VisitsTable {
   /** "event/general-admission"; "direct/event" for all products of a template. */
   flow: string;
   version: string;
   path: string;
+  /** On the museum's clock, YYYY-MM-DD. */
+  day: string;
   began_at: Date;
   entered: number;
   continued: number;
@@ -21,6 +23,7 @@ export const visitTables: readonly string[] = [
     flow text not null,
     version text not null,
     path text not null,
+    day date not null,
     began_at timestamptz not null,
     entered integer not null,
     continued integer not null,

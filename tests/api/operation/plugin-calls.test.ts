@@ -55,7 +55,7 @@ test("a visitor's call answers what its schema names, and refuses with code and 
   expect((await server.inject({ url: `${greetings}/ada?loud=${"y".repeat(201)}` })).statusCode).toBe(400);
 });
 
-test("an address makes so many calls of plugins and no more", async () => {
+test("an address can make only a limited number of plugin calls", async () => {
   const { server } = await open();
   const { attempts } = limits["plugin-calls"];
   for (let sent = 0; sent < attempts; sent += 50)
