@@ -119,7 +119,7 @@ function Summary({ tested: { paths, complete } }: { tested: Tested }) {
   ];
   return (
     <p className={styles.verdict} data-stopped={stopped > 0 || undefined}>
-      <b>{say.count(locale, { count: paths.length })}</b> {sentences.join(" ")}
+      <b>{say.count(locale, { count: paths.length })}</b> <span>{sentences.join(" ")}</span>
     </p>
   );
 }
@@ -194,8 +194,8 @@ function PathSummary({ path, shared }: { path: StudioPath; shared: ReadonlySet<s
   if (given.length === 0) return isPaid ? say.paysPlainly(locale, { total }) : say.stopsAtOnce(locale, { step });
   const answers = given.map((answer, index) => (
     <Fragment key={answer}>
-      {index > 0 && " · "}
-      {shared.has(answer) ? answer : <b>{answer}</b>}
+      {index > 0 && <span> · </span>}
+      {shared.has(answer) ? <span>{answer}</span> : <b>{answer}</b>}
     </Fragment>
   ));
   const text = ({ answers: marked }: { answers: string }) =>

@@ -13,7 +13,7 @@ export interface FormSection {
   readonly keys: readonly string[];
   /** Optional fields that stand open even while they are empty. */
   readonly always?: readonly string[];
-  /** The step whose page shows this section's fields. */
+  /** A trait of the step that shows this section's fields. */
   readonly shownBy?: KindTrait;
 }
 
