@@ -8,6 +8,7 @@ import { html } from "../../core/http/html.ts";
 import { createLimit } from "../../core/http/limits.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage, senderOf, typedName } from "../../museum/mail-page.ts";
+import { codeKey } from "../../museum/products/promotion-codes.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { orderPageUrl } from "../orders/order-mail.ts";
@@ -55,7 +56,7 @@ async function holdersOf(db: Db | Tx, today: string, { list, id, date }: Held): 
     list === "events"
       ? sql`t.event_id = ${id}`
       : list === "codes"
-        ? sql`o.code = ${id}`
+        ? sql`o.code = ${codeKey(id)}`
         : sql`exists (select from order_lines l where l.order_id = o.id and l.product_id = ${id} and l.refunded < l.quantity)`;
   const { rows } = await sql<HolderRow>`
     select o.id, o.number, o.first_name, o.last_name, o.email, t.date, sum(c.quantity - c.voided)::integer as tickets

@@ -362,6 +362,14 @@ test("ticket holders are counted by day, named to those who may see orders, and 
   expect((await manager.post("/holders/mail", mail, "mail-11")).status).toBe(429);
 });
 
+test("holders of a promotion code are found however its author wrote the code", async () => {
+  const { id } = await museum.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await museum.db.updateTable("orders").set({ code: "SPRING20" }).where("id", "=", id).execute();
+  const editor = await studio.hire(["edit"]);
+  const { json } = await editor.get<{ body: StudioHolders }>("/holders?list=codes&id=Spring20");
+  expect(json.body).toMatchObject({ tickets: 2, orders: 1 });
+});
+
 test("files changed outside the studio become a release without an author, which an editor's draft does not overwrite", async () => {
   const editor = await studio.hire();
   await editor.edit("redirects.json", (text) => `${text}\n`);
