@@ -55,6 +55,7 @@ const allowed = new Set([
   "checkout",
   "waiting-list",
   "gift-cards",
+  "visits",
 ]);
 
 /** Without database, mail server and settings. In demo mode checkout accepts any payment. */

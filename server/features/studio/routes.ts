@@ -9,6 +9,7 @@ import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import { type Draft, draftOf, editedFile } from "./drafts.ts";
 import { readFlowUse } from "./flow-use.ts";
+import { readFlowVisits } from "./flow-visits.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
 import { lastChanges } from "./releases.ts";
@@ -20,6 +21,7 @@ export async function editorRoutes(server: Calls<"studio">, context: StudioConte
   const source = await loadKindSource();
   server.get("/flows", readFlows(context));
   server.get("/flows/use", readFlowUse(context));
+  server.get("/flows/:base/:handle/visits", readFlowVisits(context));
   server.get("/catalogue", readCatalogue(context));
   server.get("/codes/uses", async () => ({ body: { uses: await usesOfCodes(context.db) } }));
   server.get("/schemas", async () => ({ body: schemasOf(source) }));
