@@ -73,64 +73,66 @@ export function Calendar({
     (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
 
   return (
-    <div ref={root} className={styles.calendar} aria-busy={loading} data-folded={folded !== undefined || undefined}>
-      {folded ? (
-        <div className={styles.bar}>
-          <Heading id={titleId} className={styles.month}>
-            {folded.name}
-          </Heading>
-          <button type="button" className={styles.unfold} onClick={() => focus(selected, { isUnfolding: true })}>
-            {say.allDays(locale)}
-          </button>
-        </div>
-      ) : (
-        <>
-          <MonthBar month={month} titleId={titleId} onTurn={turn} />
-          {wanted !== undefined && <MonthState {...{ wanted, loading, failure, onRetry }} />}
-          <QuickDays {...{ days, today, selected, partySize }} onPick={toggle} />
-        </>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
-      <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            {weekdayNames(locale).map(({ long, short, narrow }) => (
-              <th key={long} scope="col" abbr={long}>
-                <span className={styles.short} aria-hidden="true">
-                  {short}
-                </span>
-                <span className={styles.narrow} aria-hidden="true">
-                  {narrow}
-                </span>
-                <span className="visually-hidden">{long}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.flatMap(({ name, weeks }, index) => [
-            ...(index === 0 ? [] : [<MonthRow key={name} name={name} isHidden={folded !== undefined} />]),
-            ...weeks.map((week) => (
-              <tr key={week.find(({ empty }) => !empty)?.date} hidden={folded !== undefined && week !== folded.week}>
-                {week.map((day) => (
-                  <CalendarCell
-                    key={day.dayOfWeek}
-                    day={day}
-                    partySize={partySize}
-                    today={today}
-                    pressed={day.date === selected}
-                    isCurrent={day.date === current}
-                    tabbable={day.date === entry}
-                    onPress={() => toggle(day.date)}
-                    onFocus={() => onFocus(day.date)}
-                    onKeyDown={(event) => onKeyDown(event, day)}
-                  />
-                ))}
-              </tr>
-            )),
-          ])}
-        </tbody>
-      </table>
+    <div className={styles.frame}>
+      <div ref={root} className={styles.calendar} aria-busy={loading} data-folded={folded !== undefined || undefined}>
+        {folded ? (
+          <div className={styles.bar}>
+            <Heading id={titleId} className={styles.month}>
+              {folded.name}
+            </Heading>
+            <button type="button" className={styles.unfold} onClick={() => focus(selected, { isUnfolding: true })}>
+              {say.allDays(locale)}
+            </button>
+          </div>
+        ) : (
+          <>
+            <MonthBar month={month} titleId={titleId} onTurn={turn} />
+            {wanted !== undefined && <MonthState {...{ wanted, loading, failure, onRetry }} />}
+            <QuickDays {...{ days, today, selected, partySize }} onPick={toggle} />
+          </>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
+        <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              {weekdayNames(locale).map(({ long, short, narrow }) => (
+                <th key={long} scope="col" abbr={long}>
+                  <span className={styles.short} aria-hidden="true">
+                    {short}
+                  </span>
+                  <span className={styles.narrow} aria-hidden="true">
+                    {narrow}
+                  </span>
+                  <span className="visually-hidden">{long}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.flatMap(({ name, weeks }, index) => [
+              ...(index === 0 ? [] : [<MonthRow key={name} name={name} isHidden={folded !== undefined} />]),
+              ...weeks.map((week) => (
+                <tr key={week.find(({ empty }) => !empty)?.date} hidden={folded !== undefined && week !== folded.week}>
+                  {week.map((day) => (
+                    <CalendarCell
+                      key={day.dayOfWeek}
+                      day={day}
+                      partySize={partySize}
+                      today={today}
+                      pressed={day.date === selected}
+                      isCurrent={day.date === current}
+                      tabbable={day.date === entry}
+                      onPress={() => toggle(day.date)}
+                      onFocus={() => onFocus(day.date)}
+                      onKeyDown={(event) => onKeyDown(event, day)}
+                    />
+                  ))}
+                </tr>
+              )),
+            ])}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
