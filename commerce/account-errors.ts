@@ -16,7 +16,7 @@ export const accountErrorTexts = {
   TOKEN_INVALID: say.tokenInvalid,
   TOO_LONG: say.tooLong,
   TOO_SHORT: say.tooShort,
-  UNIDENTIFIED_CUSTOMER: say.unidentifiedCustomer,
+  UNIDENTIFIED_CUSTOMER: (locale: string) => say.unidentifiedCustomer(locale, { create: say.createAccount(locale) }),
   UNKNOWN: say.unknown,
 } as const;
 

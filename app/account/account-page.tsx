@@ -57,7 +57,7 @@ interface AccountPageFormProps<Value extends object> {
   /** Text above the form after a failure; defaults to the server's message, unless it belongs to a field. */
   sentence?(failure: CallError): string;
   /** Renders that text, such as with a link. */
-  explain?(text: string): ReactNode;
+  explain?(failure: CallError): ReactNode;
   /** Fields that are not shown, because their values are known. */
   hidden?: readonly string[];
   /** Cancels an irreversible action; placed first, as in every prompt. */
@@ -82,7 +82,7 @@ export function AccountPageForm<Value extends object>({
   const problem = failure && (sentence?.(failure) ?? (errors.length === 0 ? failure.message : undefined));
   return (
     <>
-      <Failure text={problem} explain={explain} />
+      {problem !== undefined && <FailureSummary text={problem}>{failure && explain?.(failure)}</FailureSummary>}
       <SchemaForm
         form={form}
         labels={labels}
@@ -105,14 +105,8 @@ export function AccountPageForm<Value extends object>({
   );
 }
 
-export function Failure({
-  text,
-  explain,
-}: {
-  text: string | undefined;
-  explain?: ((text: string) => ReactNode) | undefined;
-}) {
-  return text === undefined ? null : <FailureSummary text={text}>{explain?.(text)}</FailureSummary>;
+export function Failure({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <FailureSummary text={text} />;
 }
 
 interface AccountPageProps {

@@ -3,11 +3,13 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
+import * as sayErrors from "../../messages/generated/commerce/account-errors.ts";
 import * as labels from "../../messages/generated/forms/login.ts";
 import * as registrationLabels from "../../messages/generated/forms/registration.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
 import { type Registration, registration } from "../../schemas/generated/forms/registration.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { notify } from "../state/banner.ts";
 import { useCustomer } from "../state/page.ts";
@@ -39,7 +41,7 @@ export function LoginPage() {
         state={state}
         submitText={say.signIn(locale)}
         sentence={(failure) => sentence(locale, failure)}
-        explain={(text) => <Refusal text={text} register={back.withRedirect("/account/register")} />}
+        explain={(failure) => <Refusal failure={failure} register={back.withRedirect("/account/register")} />}
       >
         {hasHistory && (
           <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
@@ -62,30 +64,32 @@ export function LoginPage() {
  * Without a response it adds the reason.
  */
 function sentence(locale: string, failure: CallError): string {
-  const text = accountErrorText(locale, failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
-  return failure.status === 0
-    ? `${text} ${failure.message}`
-    : say.withStatus(locale, { text, status: String(failure.status) });
+  const text = refusalText(locale, failure);
+  return failure.status === 0 ? text : say.withStatus(locale, { text, status: String(failure.status) });
 }
 
-/** Makes the words "Create Account" a link, and hides the HTTP status, which is for support. */
-function Refusal({ text, register }: { text: string; register: string }) {
-  const words = say.createAccount(useLocale());
-  const [status = ""] = / \(\d{3}\)$/.exec(text) ?? [];
-  const sentence = text.slice(0, text.length - status.length);
-  const at = sentence.toLowerCase().lastIndexOf(words.toLowerCase());
+function refusalText(locale: string, failure: CallError): string {
+  const text = accountErrorText(locale, failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
+  return failure.status === 0 ? `${text} ${failure.message}` : text;
+}
+
+/** Links "Create Account", and hides the HTTP status, which is for support. */
+function Refusal({ failure, register }: { failure: CallError; register: string }) {
+  const locale = useLocale();
+  const { code, status } = failure;
   return (
     <>
-      {at === -1 ? (
-        <span>{sentence}</span>
+      {code === "UNIDENTIFIED_CUSTOMER" ? (
+        <Sentence
+          text={(slots) => sayErrors.unidentifiedCustomer(locale, slots)}
+          slots={{ create: <Link to={register}>{sayErrors.createAccount(locale)}</Link> }}
+        />
       ) : (
-        <>
-          <span>{sentence.slice(0, at)}</span>
-          <Link to={register}>{sentence.slice(at, at + words.length)}</Link>
-          <span>{sentence.slice(at + words.length)}</span>
-        </>
+        <span>{refusalText(locale, failure)}</span>
       )}
-      {status !== "" && <small className="visually-hidden">{status}</small>}
+      {status !== 0 && (
+        <small className="visually-hidden">{say.withStatus(locale, { text: "", status: String(status) })}</small>
+      )}
     </>
   );
 }
