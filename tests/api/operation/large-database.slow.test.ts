@@ -43,6 +43,11 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
 
   await post("/pin-login", { pin: "8642" });
   await post("/login", { email: "clerk@museum.example", password: "right-password" });
+  await call("GET visitor-origin/visitors", async () => {
+    const url = "/api/box-office/plugins/visitor-origin/visitors";
+    const { statusCode, body } = await museum.server.inject({ url, headers: desk.headers });
+    return { status: statusCode, text: body };
+  });
   await get("/me");
   for (const path of [
     `/checkin/tickets/ticket-code/${bought.code}`,
