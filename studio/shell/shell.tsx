@@ -69,9 +69,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
   const { isOpen, isWanted } = useSnapshot(previewState);
   const { pathname } = useLocation();
-  // A phone has room for one link to the museum and its look; their pages link to each other.
+  // A phone has room for one link to the look and the museum; their pages link to each other.
   const isNarrow = useMedia(narrow);
-  const shownLinks = isNarrow ? links.filter(([to]) => to !== "/studio/look") : links;
+  const shownLinks = isNarrow ? links.filter(([to]) => to !== "/studio/museum") : links;
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   return (
     <div className={showsPreview ? styles.wide : undefined}>
@@ -127,7 +127,7 @@ function tabOf(pathname: string, isNarrow: boolean): string | undefined {
   const shown = text === undefined ? pathname : addressOfFile(decodeURIComponent(text));
   if (showsFile(shown, "catalogue.json")) return "/studio/events";
   if (shown.startsWith("/studio/log")) return "/studio/employees";
-  if (shown.startsWith("/studio/look")) return isNarrow ? "/studio/museum" : "/studio/look";
+  if (shown.startsWith("/studio/museum")) return isNarrow ? "/studio/look" : "/studio/museum";
   return links.find(([to]) => `${shown}/`.startsWith(`${to}/`))?.[0];
 }
 
