@@ -54,6 +54,11 @@ export function FlowPage() {
       <FlowHead file={file} base={base} handle={handle} title={titleIn(value, file)} />
       <DifferingSteps file={file} steps={steps} kinds={kinds} />
       <div className={styles.page}>
+        {!isTools && (
+          <div className={styles.tests}>
+            <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />
+          </div>
+        )}
         <div className={styles.columns} data-graph={isGraph || undefined} data-open={at === null ? undefined : ""}>
           <div className={styles.list}>
             {!isTools && (
@@ -79,11 +84,6 @@ export function FlowPage() {
             )}
           </div>
         </div>
-        {!isTools && (
-          <div className={styles.tests}>
-            <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />
-          </div>
-        )}
       </div>
       <AddStepDialog
         open={isAdding}

@@ -180,7 +180,8 @@ test("every product and the museum are edited in sections, by keyboard, in force
     await checkA11y(page, `${address}, forced colors`);
     await page.emulateMedia({ forcedColors: "none" });
     await page.setViewportSize({ width: 320, height: 225 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // The page follows a window's new width by script.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 });
 
