@@ -96,7 +96,7 @@ export const engineProblems = {
   FLOW_CONDITION_TWICE: {
     reason:
       "A condition asks for an answer that two steps on one way both give, so that it does not say which of the two is meant.",
-    fix: 'Name the step\'s path in place of its kind: { "required": ["/first-courses"], "properties": { "/first-courses": { … } } }.',
+    fix: 'Name the step\'s path instead of its kind: { "required": ["/first-courses"], "properties": { "/first-courses": { … } } }.',
   },
   FLOW_CONDITION_UNANSWERED: {
     reason: "A condition names a component that no step up to there can have answered, on any way or on one of them.",

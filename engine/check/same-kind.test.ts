@@ -42,7 +42,7 @@ describe("a kind that two steps on one way have", () => {
       [
         "FLOW_CONDITION_TWICE",
         "/steps/2/nextStep/0/when/properties/date",
-        'name the step in place of "date": "/first" or "/last"',
+        'name the step instead of "date": "/first" or "/last"',
       ],
     ]);
     expect(after("/first")).toEqual([]);

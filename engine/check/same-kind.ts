@@ -107,7 +107,7 @@ function checkConditionNames(step: GraphStep, given: Given): Problem[] {
       if (pair === undefined) return [];
       const [first = "", second = ""] = pair.map(({ path }) => path);
       const message = `"${name}" of "${component}" is answered at "${first}" and again at "${second}"`;
-      const fix = `name the step in place of "${component}": ${listed([first, second])}`;
+      const fix = `name the step instead of "${component}": ${listed([first, second])}`;
       return [{ code: "FLOW_CONDITION_TWICE", pointer: where, message, fix, value: name }];
     });
   });

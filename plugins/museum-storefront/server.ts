@@ -50,7 +50,7 @@ export interface VisitorRequest {
 export interface StaffRequest extends VisitorRequest {
   /**
    * Answers that steps kept on orders (`asks`) in the days from `from` to `to`, both included.
-   * @throws the error of a report whose days are not valid, or more than a year
+   * @throws a report's error if the days are not valid, or span more than a year
    */
   keptAnswers(days: { readonly from: string; readonly to: string; readonly field: string }): Promise<KeptAnswers>;
 }

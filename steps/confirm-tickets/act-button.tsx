@@ -6,7 +6,7 @@ interface ActButtonProps {
   name: string;
   /** Another effect of the act, on its own line. */
   result: string | undefined;
-  /** In place of a result, for the eye only: the verdict and the steppers say it too. */
+  /** Shown instead of a result, but not read out: the verdict and the steppers already say it. */
   hint?: string | undefined;
   isSecondary?: boolean;
   isDisabled: boolean;

@@ -229,7 +229,7 @@ test("a condition on a question asked twice is reported", async () => {
     more: { arrival: choices("coach", "on foot") },
   });
   expect(twice).toEqual([
-    'FLOW_CONDITION_TWICE @/0/when/properties/questions: "arrival" of "questions" is answered at "/questions" and again at "/more"; name the step in place of "questions": "/questions" or "/more"',
+    'FLOW_CONDITION_TWICE @/0/when/properties/questions: "arrival" of "questions" is answered at "/questions" and again at "/more"; name the step instead of "questions": "/questions" or "/more"',
   ]);
 });
 

@@ -24,7 +24,7 @@ export function createNotices(): Notices {
   };
 }
 
-/** What the engine asks of the application around it. */
+/** Connects the engine to the application around it. */
 export function createHost(notices: Notices): Host {
   return {
     sentences: {

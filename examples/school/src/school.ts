@@ -1,4 +1,4 @@
-/** The school itself: what it offers, and what it keeps. In memory and in the browser, in place of a server. */
+/** Courses and registrations of the school, kept in memory and in the browser instead of on a server. */
 
 export interface Course {
   readonly id: string;
