@@ -49,7 +49,7 @@ function stepFiles(name: string): Readonly<Record<string, string>> {
     "screen.tsx": screen(name, types),
     "data.schema.json": dataSchema,
     "answer.schema.json": answerSchema,
-    "fixtures.ts": fixtures(types),
+    "fixtures.ts": fixturesTemplate("../../engine/testing/fixtures.ts", types),
     "screen.test.tsx": screenTest(name),
   };
 }
@@ -111,7 +111,8 @@ const answerSchema = `{
 }
 `;
 
-const fixtures = (types: string) => `import type { Fixtures } from "../../engine/testing/fixtures.ts";
+/** @param engine where the step imports the kit from @param types its import of its own types */
+export const fixturesTemplate = (engine: string, types: string) => `import type { Fixtures } from "${engine}";
 ${types}
 
 const data = { question: "What brings you here?" };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { fixturesTemplate } from "../new-step/new-step.ts";
 
 /** Versions of the template's tools, by package.json of this repository. */
 const tools = [
@@ -127,21 +128,10 @@ export default function Screen({ data, answer, change }: ScreenProps<Data, Answe
     properties: { text: { type: "string", minLength: 1, maxLength: 200 } },
     examples: [{ text: "A rainy day" }],
   }),
-  [`steps/${kind}/fixtures.ts`]: `import type { Fixtures } from "flow-engine/testing";
-import type { Answer, Data } from "../../generated/steps/${kind}.ts";
-
-const data = { question: "What brings you here?" };
-const context = { data, answers: {}, loaded: {}, customer: null };
-
-export const fixtures: Fixtures<Data, Answer> = {
-  data: { valid: [data], invalid: [{}, { question: "" }, { question: 7 }] },
-  answers: { valid: [{ text: "A rainy day" }], invalid: [{}, { text: "" }, { text: 7 }] },
-  states: [
-    { name: "not answered", context, answer: undefined, complete: false },
-    { name: "answered", context, answer: { text: "A rainy day" }, complete: true },
-  ],
-};
-`,
+  [`steps/${kind}/fixtures.ts`]: fixturesTemplate(
+    "flow-engine/testing",
+    `import type { Answer, Data } from "../../generated/steps/${kind}.ts";`,
+  ),
   [`steps/${kind}/${kind}.test.tsx`]: `// @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

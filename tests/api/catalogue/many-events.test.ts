@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import type { EventsResponse } from "../../../schemas/generated/wire.ts";
@@ -8,16 +5,11 @@ import type { Config } from "../../../server/museum/model/config.ts";
 import { noProducts } from "../../../server/museum/products/registry.ts";
 import { pages } from "../../../server/pages/pages.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
+import { makeAppFolder } from "../support/app-folder.ts";
 import { catalogue, configOf, opening } from "../support/fixture.ts";
 import { openMuseum } from "../support/museum.ts";
 
-const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
-await mkdir(join(appFolder, ".vite"));
-await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(
-  join(appFolder, "index.html"),
-  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
-);
+const appFolder = await makeAppFolder();
 
 async function museumOf(count: number) {
   const [sample] = catalogue.events;

@@ -1,23 +1,15 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ServedFlow } from "../../../server/museum/model/config.ts";
 import { pageBearers, pages } from "../../../server/pages/pages.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { newAccount, signedIn } from "../support/accounts.ts";
+import { makeAppFolder } from "../support/app-folder.ts";
 import { newMuseumDatabase } from "../support/database.ts";
 import { configOf } from "../support/fixture.ts";
 import { openMuseum, type TestMuseum } from "../support/museum.ts";
 import { newEmployee } from "../support/staff.ts";
 
-const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
-await mkdir(join(appFolder, ".vite"));
-await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(
-  join(appFolder, "index.html"),
-  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
-);
+const appFolder = await makeAppFolder();
 const database = await newMuseumDatabase();
 const step = { path: "/login", component: "staff-login", title: "Login", isFirstStep: true };
 const tools = {

@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WaitingRoom } from "../../../server/core/http/waiting-room.ts";
 import { pages } from "../../../server/pages/pages.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
+import { makeAppFolder } from "../support/app-folder.ts";
 import { configOf } from "../support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "../support/museum.ts";
 
-const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
-await mkdir(join(appFolder, ".vite"));
-await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(
-  join(appFolder, "index.html"),
-  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
-);
+const appFolder = await makeAppFolder();
 const config = fixedConfig(configOf());
 const room = new WaitingRoom({ inside: 1, waiting: 0 });
 const museum: TestMuseum = await openMuseum({

@@ -1,20 +1,12 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Config, ServedFlow } from "../../../server/museum/model/config.ts";
 import { pages } from "../../../server/pages/pages.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
+import { makeAppFolder } from "../support/app-folder.ts";
 import { catalogue, configOf, tenant } from "../support/fixture.ts";
 import { openMuseum } from "../support/museum.ts";
 
-const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
-await mkdir(join(appFolder, ".vite"));
-await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(
-  join(appFolder, "index.html"),
-  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
-);
+const appFolder = await makeAppFolder();
 const publicUrl = "https://tickets.museum.example";
 const flowOf = (base: string, handle: string, data = {}): ServedFlow => {
   const [path, nextStep] = ["/review", "checkout"];
