@@ -69,7 +69,7 @@ export function Calendar({
     onSelect(date === selected ? undefined : date);
   };
   const entry =
-    [roving, selected].find((date) => shown.some((day) => day.date === date)) ??
+    [roving, selected, current].find((date) => shown.some((day) => day.date === date)) ??
     (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
 
   return (
