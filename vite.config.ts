@@ -21,7 +21,7 @@ const withoutDefaultRegistry: Plugin = {
 
 /** Shared by most steps, of a few lines each: chunks of their own would weigh twice as much. */
 const shared =
-  /\/(commerce\/party|engine\/core\/(contract|kind)|messages\/generated\/(languages\/en\/)?ui\/sold-out)\.tsx?$/;
+  /\/(commerce\/party|engine\/core\/(contract|kind)|messages\/generated\/(languages\/[a-z-]+\/)?ui\/sold-out)\.tsx?$/;
 
 /**
  * Whether the entry imports a module, directly or not. What it imports stays one script: pages that are loaded later share most of it, and

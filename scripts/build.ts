@@ -18,27 +18,18 @@ async function findDue(): Promise<Product[]> {
 // Imported on demand, because `npm start` runs this each time.
 const make: Readonly<Record<Product, () => Promise<void>>> = {
   async app() {
-    const [{ build }, { compressAssets }, { buildServiceWorker }] = await Promise.all([
-      import("vite"),
-      import("./compress-assets.ts"),
+    const [{ buildPerLanguage }, { buildServiceWorker }] = await Promise.all([
+      import("./build-per-language.ts"),
       import("./build-service-worker.ts"),
     ]);
     // A separate entry for previews, so that visitors never load it.
     const input = { index: "app/index.html", preview: "app/preview/main.ts" };
-    await build({ configFile: "vite.config.ts", logLevel, build: { rolldownOptions: { input } } });
-    await compressAssets("dist/app/assets");
+    await buildPerLanguage(root, "dist/app", { logLevel, build: { rolldownOptions: { input } } });
     await buildServiceWorker(root, logLevel);
   },
   async studio() {
-    const [{ build }, { compressAssets }] = await Promise.all([import("vite"), import("./compress-assets.ts")]);
-    await build({
-      configFile: "vite.config.ts",
-      root: "studio",
-      base: "/studio/",
-      logLevel,
-      build: { outDir: "../dist/studio" },
-    });
-    await compressAssets("dist/studio/assets");
+    const { buildPerLanguage } = await import("./build-per-language.ts");
+    await buildPerLanguage(root, "dist/studio", { root: "studio", base: "/studio/", logLevel });
   },
   async render() {
     const { build } = await import("vite");

@@ -27,11 +27,18 @@ const generated = ["steps/generated/index.ts", "engine/generated/flow.validator.
 
 const recipes: Readonly<Record<Product, Recipe>> = {
   app: {
-    sources: [...shared, "ui", "app", "scripts/compress-assets.ts", "vite.config.ts"],
+    sources: [...shared, "ui", "app", "scripts/build-per-language.ts", "scripts/compress-assets.ts", "vite.config.ts"],
     results: [...generated, "dist/app/index.html", "dist/app/.vite/manifest.json"],
   },
   studio: {
-    sources: [...shared, "ui", "studio", "scripts/compress-assets.ts", "vite.config.ts"],
+    sources: [
+      ...shared,
+      "ui",
+      "studio",
+      "scripts/build-per-language.ts",
+      "scripts/compress-assets.ts",
+      "vite.config.ts",
+    ],
     results: [...generated, "dist/studio/index.html"],
   },
   render: {

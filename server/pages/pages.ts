@@ -5,7 +5,7 @@ import { isCoded } from "../../schemas/error-codes.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { ErrorBody } from "../../schemas/generated/wire.ts";
 import type { Clock } from "../core/clock.ts";
-import { type AppBuild, readBuild } from "../core/http/app-build.ts";
+import { type AppBuild, readBuilds } from "../core/http/app-build.ts";
 import { sendFile } from "../core/http/cached-file.ts";
 import { HttpError } from "../core/http/http-error.ts";
 import type { PageBearers } from "../core/http/page-bearer.ts";
@@ -45,7 +45,7 @@ export interface PagesOptions {
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) => {
   const { config, appFolder, now, bearers, publicUrl } = options;
-  const build = await readBuild(appFolder);
+  const builds = await readBuilds(appFolder);
   const loadAll = createLoads(server, config);
   const send = createSender(options);
 
@@ -60,7 +60,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
     const { current } = config;
     const address = readAddress(current, now(), request.url);
     if (address.redirect !== undefined) return reply.redirect(address.redirect, 302);
-    if (build === undefined) return notBuilt(reply, current.tenant);
+    if (builds === undefined) return notBuilt(reply, current.tenant);
     reply.headers(
       address.isOrder
         ? { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" }
@@ -71,7 +71,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
     // Customers may see more of their orders: their browsers load it with the token, which pages ignore.
     const order = address.order !== undefined && !customer ? await loadOrder(server, address.order) : {};
     const pageFor = (visitor: Visitor) => makePage(current, address, { visitor, request, loadAll });
-    return send(reply, build, await pageFor({ customer, employee, order }), () => pageFor({ order: {} }));
+    return send(reply, builds(current.tenant.locale), await pageFor({ customer, employee, order }), () =>
+      pageFor({ order: {} }),
+    );
   });
 };
 

@@ -19,6 +19,7 @@ const products = ["app", "studio", "server"] as const;
 const files = [
   "package-lock.json",
   "vite.config.ts",
+  "scripts/build-per-language.ts",
   "scripts/compress-assets.ts",
   "scripts/serve.ts",
   "scripts/demo-default.ts",

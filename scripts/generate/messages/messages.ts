@@ -110,7 +110,7 @@ function languageModule(
   return `${[note(file), ...imports, "", ...rows].join("\n")}\n`;
 }
 
-/** Production builds know that there is no pseudo-locale, and drop its sentences. */
+/** A build for one language, which sets `MESSAGES` to its tag, drops the others; all else chooses by the locale. */
 function indexModule(
   file: string,
   sentences: Sentences,
@@ -127,11 +127,13 @@ function indexModule(
     imports.push(`import type { Money } from "${helpers ?? `${up(file, 2)}schemas/generated/wire.ts`}";`);
   const rows = [...english].map(([key, message]) => {
     const spoken = ["en", ...[...others].filter(([, own]) => own.has(key)).map(([tag]) => tag)];
-    const table = (spokenHere: readonly string[]) =>
-      `/* @__PURE__ */ choose({ ${spokenHere.map((tag) => `"${tag}": ${name(tag)}.${key}`).join(", ")} })`;
-    const built = spoken.length === 1 ? `en.${key}` : table(spoken);
+    const table = [...spoken, pseudoLanguage].map((tag) => `"${tag}": ${name(tag)}.${key}`).join(", ");
+    const built = spoken
+      .slice(1)
+      .map((tag) => `import.meta.env?.MESSAGES === "${tag}" ? ${name(tag)}.${key} : `)
+      .join("");
     return `/** ${sentences.get(key)?.replaceAll("*/", "* /")} */
-export const ${key}: ${signature(message)} => string = import.meta.env?.PROD ? ${built} : ${table([...spoken, pseudoLanguage])};`;
+export const ${key}: ${signature(message)} => string = import.meta.env?.MESSAGES === undefined ? /* @__PURE__ */ choose({ ${table} }) : ${built}en.${key};`;
   });
   return `${[note(file), `import { choose } from "${helpers ?? `${up(file, 1)}choose.ts`}";`, ...imports, "", ...rows].join("\n")}\n`;
 }

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
+import { closest } from "../../../messages/choose.ts";
 import type { Boot } from "../../../schemas/generated/boot.ts";
 
 export interface AppBuild {
@@ -12,12 +13,25 @@ export interface AppBuild {
   readonly renderFirstView?: (boot: Boot, pathname: string) => Promise<string>;
 }
 
-export async function readBuild(appFolder: string): Promise<AppBuild | undefined> {
+/** Reads an application's builds, one for each language of `messages/`. @returns the build for a locale, else English */
+export async function readBuilds(appFolder: string): Promise<((locale: string) => AppBuild) | undefined> {
+  const english = await readBuild(appFolder);
+  if (english === undefined) return undefined;
+  const folder = join(appFolder, "languages");
+  const tags = existsSync(folder) ? await readdir(folder) : [];
+  const others = await Promise.all(tags.map(async (tag) => [tag, await readBuild(join(folder, tag))] as const));
+  const builds = new Map(others);
+  return (locale) => ({ ...english, ...closest(locale, (tag) => builds.get(tag)) });
+}
+
+/** Reads the build in a folder, which is of one language. */
+export async function readBuild(folder: string): Promise<AppBuild | undefined> {
   try {
     const [html, manifest, renderer] = await Promise.all([
-      readFile(join(appFolder, "index.html"), "utf8"),
-      readFile(join(appFolder, ".vite/manifest.json"), "utf8"),
-      readRenderer(join(appFolder, "../render/render.js")),
+      readFile(join(folder, "index.html"), "utf8"),
+      // In development the studio has none.
+      readFile(join(folder, ".vite/manifest.json"), "utf8").catch(() => "{}"),
+      readRenderer(join(folder, "../render/render.js")),
     ]);
     return { html, manifest: JSON.parse(manifest), ...renderer };
   } catch (error) {

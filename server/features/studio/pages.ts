@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import type { Manifest } from "vite";
@@ -6,6 +5,7 @@ import { media } from "../../../commerce/media.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
 import * as notYet from "../../../messages/generated/pages/not-built.ts";
 import * as say from "../../../messages/generated/server/studio.ts";
+import { readBuilds } from "../../core/http/app-build.ts";
 import { html } from "../../core/http/html.ts";
 import { contentSecurityPolicy } from "../../core/http/security-headers.ts";
 import { neededFonts } from "../../museum/fonts.ts";
@@ -21,13 +21,13 @@ interface StudioPagesOptions {
 /** Serves the studio's single document at all its addresses; it shows strangers a sign-in form. */
 export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server, { config, appFolder }) => {
   const folder = join(dirname(appFolder), "studio");
-  const built = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
-  const manifest = await readManifest(folder);
+  const builds = await readBuilds(folder);
+  const manifest = withPrefix(builds?.("en").manifest);
 
   const send = async (reply: FastifyReply) => {
     const { tenant } = config.current;
     const { title, locale, timeZone } = tenant;
-    if (built === undefined)
+    if (builds === undefined)
       return reply
         .status(503)
         .type("text/plain; charset=utf-8")
@@ -43,8 +43,8 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
       .type("text/html; charset=utf-8")
       .send(
         // Use functions as replacers, so that "$&" in a title stays literal.
-        built
-          .replace('<html lang="en">', () => html`<html lang="${locale}" dir="${directionOf(locale)}">`.text)
+        builds(locale)
+          .html.replace('<html lang="en">', () => html`<html lang="${locale}" dir="${directionOf(locale)}">`.text)
           .replace("<!--head-->", () =>
             [icon(tenant), `<style>${style.text}</style>`, ...neededFonts(tenant.theme, manifest).map(preload)].join(
               "",
@@ -63,11 +63,11 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
   server.get("/studio/*", (_request, reply) => send(reply));
 };
 
-/** Prefixes the studio's built files. Returns none in development, where Vite serves them. */
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, ".vite/manifest.json"), "utf8").catch(() => "{}");
-  const chunks = Object.entries(JSON.parse(text) as Manifest);
-  return Object.fromEntries(chunks.map(([source, chunk]) => [source, { ...chunk, file: `studio/${chunk.file}` }]));
+/** Prefixes the studio's built files. */
+function withPrefix(manifest: Manifest = {}): Manifest {
+  return Object.fromEntries(
+    Object.entries(manifest).map(([source, chunk]) => [source, { ...chunk, file: `studio/${chunk.file}` }]),
+  );
 }
 
 /** Browsers discard a font that arrives after the first text is shown. */
