@@ -4,7 +4,7 @@ export { type ExplainOptions, explain, type Hints } from "./check/explain.ts";
 export { type ParseOptions, type ParseResult, parseFlow } from "./check/parse.ts";
 export { engineProblems, type Problem, type ProblemTable } from "./check/problems.ts";
 export { nearest } from "./check/suggest.ts";
-export { type Asked, type AskedField, choicesOf } from "./core/asked.ts";
+export { type Asked, type AskedField, choicesOf, type Label, labelText } from "./core/asked.ts";
 export { type BindOptions, bindFlow, loadKind } from "./core/bind.ts";
 export { compileConditions } from "./core/conditions.ts";
 export {

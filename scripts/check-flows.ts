@@ -3,10 +3,19 @@
  * or CI. The default folder is CONFIG_DIR, then flows. Exits with 1 on problems; warnings alone exit with 0.
  */
 import { Temporal } from "temporal-polyfill";
-import { museumAt } from "../server/museum/catalogue/museum.ts";
-import { loadKindSource } from "../server/museum/config/kinds.ts";
-import { loadConfig } from "../server/museum/config/load.ts";
-import { formatProblem, isWarning } from "../server/museum/model/check.ts";
+import { withBuildLock } from "./build-lock.ts";
+import { hashPlugins, readPluginState } from "./plugins/plugin-state.ts";
+
+const root = process.cwd();
+if ((await readPluginState(root)).hash !== (await hashPlugins(root))) {
+  const { generate } = await import("./generate/generate.ts");
+  await withBuildLock(root, () => generate(root));
+}
+// Imported only now: the kinds are among what was generated.
+const { museumAt } = await import("../server/museum/catalogue/museum.ts");
+const { loadKindSource } = await import("../server/museum/config/kinds.ts");
+const { loadConfig } = await import("../server/museum/config/load.ts");
+const { formatProblem, isWarning } = await import("../server/museum/model/check.ts");
 
 const dir = process.argv[2] ?? process.env.CONFIG_DIR ?? "flows";
 const source = await loadKindSource();

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { isLeftOut, readPluginList, sourceOf } from "./plugins/plugin-list.ts";
+import { readPluginList, sourceOf } from "./plugins/plugin-list.ts";
+import { pluginFiles } from "./plugins/plugin-state.ts";
 
 /** Built separately: a server change does not rebuild the application. */
 export type Product = "app" | "studio" | "render" | "server";
@@ -70,7 +71,7 @@ export async function hashSources(root: string, product: Product): Promise<strin
         if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
       }
   }
-  for (const plugin of await readPluginList(root)) files.push(...(await pluginFiles(root, plugin)));
+  for (const plugin of await readPluginList(root)) files.push(...(await outsideFiles(root, plugin)));
   const hash = createHash("sha256");
   for (const file of files
     .filter((path) => !/[\\/](generated|node_modules)[\\/]|\.test\.tsx?$/.test(relative(root, path)))
@@ -84,12 +85,9 @@ export async function hashSources(root: string, product: Product): Promise<strin
 }
 
 /** Those in plugins/ are among the sources already. */
-async function pluginFiles(root: string, entry: string): Promise<string[]> {
+async function outsideFiles(root: string, entry: string): Promise<string[]> {
   const source = sourceOf(root, entry);
-  if (!existsSync(source) || source.startsWith(resolve(root, "plugins"))) return [];
-  const entries = await readdir(source, { recursive: true, withFileTypes: true });
-  const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
-  return files.filter((file) => !isLeftOut(relative(source, file)));
+  return source.startsWith(resolve(root, "plugins")) ? [] : pluginFiles(source);
 }
 
 /** True if the product exists and its sources are unchanged. */

@@ -1,4 +1,4 @@
-import { type Asked, type AskedField, usualLength } from "../../engine/core/asked.ts";
+import { type Asked, type AskedField, type Label, usualLength } from "../../engine/core/asked.ts";
 import * as say from "../../messages/generated/commerce/asked.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import { cleanAnswers, type Violation, violationsOf } from "./violations.ts";
@@ -12,12 +12,14 @@ export interface AnswerError {
 type Sentence = (locale: string) => string;
 
 /** Returns at most one error per question, in browser and server alike (docs/behaviour.md, "Questions"). */
-export function checkAnswers(asked: Asked, given: unknown): AnswerError[] {
+export function checkAnswers(asked: Asked<Label>, given: unknown): AnswerError[] {
   return violationsOf(asked, cleanAnswers(asked, given)).map(({ field, keyword }) => ({
     code: codes[keyword] ?? "INVALID",
     field,
     message:
-      keyword === "additionalProperties" ? say.notAsked : sentenceOf(asked.properties[field] as AskedField, keyword),
+      keyword === "additionalProperties"
+        ? say.notAsked
+        : sentenceOf(asked.properties[field] as AskedField<Label>, keyword),
   }));
 }
 
@@ -29,7 +31,7 @@ const codes: Partial<Record<Violation["keyword"], ErrorCode>> = {
   additionalProperties: "NOT_ASKED",
 };
 
-function sentenceOf(question: AskedField, keyword: Violation["keyword"]): Sentence {
+function sentenceOf(question: AskedField<Label>, keyword: Violation["keyword"]): Sentence {
   switch (question.type) {
     case "boolean":
       return say.tick;

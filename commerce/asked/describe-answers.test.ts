@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Asked } from "../../engine/core/asked.ts";
+import type { Asked, Label } from "../../engine/core/asked.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { describeAnswers } from "./describe-answers.ts";
 
 const asked: Asked = {
@@ -48,4 +49,25 @@ test("the door sees the answers that the author marked, except those that reques
     describeAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
   expect(door({ arrival: "coach", help: true, children: 2 })).toEqual(["arrival", "help"]);
   expect(door({ arrival: "coach", help: false })).toEqual(["arrival"]);
+});
+
+test("a kind's own questions and options are in the reader's language", () => {
+  const inSpanish = (english: string, spanish: string) => (locale: string) =>
+    locale.startsWith("es") ? spanish : english;
+  const own: Asked<Label> = {
+    type: "object",
+    properties: {
+      arrival: {
+        type: "string",
+        title: inSpanish("Arrival", "Llegada"),
+        oneOf: [{ const: "coach", title: inSpanish("By coach", "En autobús") }],
+      },
+    },
+  };
+  const said = (locale: string) =>
+    describeAnswers(locale, own, { arrival: "coach" }).map(({ title, text, choices }) => [title, text, choices]);
+  expect(said("en-US")).toEqual([["Arrival", "By coach", ["By coach"]]]);
+  expect(said("es-US")).toEqual([["Llegada", "En autobús", ["En autobús"]]]);
+  expect(checkAnswers(own, { arrival: "coach" })).toEqual([]);
+  expect(checkAnswers(own, { arrival: "boat" }).map(({ code }) => code)).toEqual(["INVALID"]);
 });

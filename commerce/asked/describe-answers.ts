@@ -1,4 +1,4 @@
-import { type Asked, type AskedField, choicesOf } from "../../engine/core/asked.ts";
+import { type Asked, type AskedField, choicesOf, type Label, labelText } from "../../engine/core/asked.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/commerce/answers.ts";
 
@@ -13,7 +13,7 @@ export interface SaidAnswer {
 /** Formats checked answers in question order, in the author's words. Omits unanswered questions. */
 export function describeAnswers(
   locale: string,
-  { properties }: Asked,
+  { properties }: Asked<Label>,
   answers: Readonly<Record<string, unknown>>,
 ): SaidAnswer[] {
   return Object.entries(properties).flatMap(([field, question]): SaidAnswer[] => {
@@ -25,7 +25,7 @@ export function describeAnswers(
     return [
       {
         field,
-        title: question.title,
+        title: labelText(locale, question.title),
         text: textOf(locale, question, value, choices),
         ...(choices && { choices }),
         ...(atTheDoor && { atTheDoor }),
@@ -34,13 +34,21 @@ export function describeAnswers(
   });
 }
 
-function chosen(locale: string, question: AskedField, value: unknown): readonly string[] | undefined {
+function chosen(locale: string, question: AskedField<Label>, value: unknown): readonly string[] | undefined {
   if (question.type === "boolean") return [value === true ? say.yes(locale) : say.no(locale)];
   const all = choicesOf(question);
-  return all && [value].flat().map((each) => all.find((choice) => choice.const === each)?.title ?? String(each));
+  return (
+    all &&
+    [value].flat().map((each) => labelText(locale, all.find((choice) => choice.const === each)?.title ?? String(each)))
+  );
 }
 
-function textOf(locale: string, question: AskedField, value: unknown, choices: readonly string[] | undefined): string {
+function textOf(
+  locale: string,
+  question: AskedField<Label>,
+  value: unknown,
+  choices: readonly string[] | undefined,
+): string {
   if (choices !== undefined) return choices.join(", ");
   return question.type === "string" && question.format === "date" ? formatDay(locale, String(value)) : String(value);
 }

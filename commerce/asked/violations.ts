@@ -1,5 +1,12 @@
 import { format, type Schema, Validator } from "@cfworker/json-schema";
-import { type Asked, type AskedField, choicesOf, isInvisible, usualLength } from "../../engine/core/asked.ts";
+import {
+  type Asked,
+  type AskedField,
+  choicesOf,
+  isInvisible,
+  type Label,
+  usualLength,
+} from "../../engine/core/asked.ts";
 import { plainDigits } from "../../messages/formats/entered-number.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 
@@ -24,7 +31,7 @@ export interface Violation {
 
 /** Returns at most one violation per answer. Interprets the questions: the Content-Security-Policy forbids compiling. */
 export function violationsOf(
-  { required = [], properties }: Asked,
+  { required = [], properties }: Asked<Label>,
   answers: Readonly<Record<string, unknown>>,
 ): Violation[] {
   const asked = Object.entries(properties).flatMap(([field, question]): Violation[] => {
@@ -36,13 +43,13 @@ export function violationsOf(
   return [...asked, ...unasked.map((field): Violation => ({ field, keyword: "additionalProperties" }))];
 }
 
-function violatedKeyword(question: AskedField, answer: unknown): (typeof keywords)[number] | undefined {
+function violatedKeyword(question: AskedField<Label>, answer: unknown): (typeof keywords)[number] | undefined {
   const { errors } = new Validator(schemaOf(question), "7", false).validate(answer);
   return keywords.find((keyword) => errors.some((error) => error.keyword === keyword));
 }
 
 /** Adds default limits; lists choices as an enum. */
-function schemaOf(question: AskedField): Schema {
+function schemaOf(question: AskedField<Label>): Schema {
   const choices = choicesOf(question)?.map((choice) => choice.const);
   switch (question.type) {
     case "array": {
@@ -54,8 +61,10 @@ function schemaOf(question: AskedField): Schema {
       if (choices !== undefined) return { type: "string", enum: choices };
       return { type: "string", maxLength, format: question.format && `answer-${question.format}` };
     }
-    default:
-      return { ...question };
+    case "integer":
+      return { type: "integer", minimum: question.minimum, maximum: question.maximum };
+    case "boolean":
+      return { type: "boolean", ...(question.const && { const: true }) };
   }
 }
 
@@ -76,7 +85,7 @@ export const formats = {
 const unprintable = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Trims answers, drops empty ones, unticks optional boxes; keeps unknown fields for the check to reject. */
-export function cleanAnswers({ properties }: Asked, given: unknown): Record<string, unknown> {
+export function cleanAnswers({ properties }: Asked<Label>, given: unknown): Record<string, unknown> {
   const entries = isObject(given) ? Object.entries(given) : [];
   const answered = entries.flatMap(([field, value]): [string, unknown][] => {
     const cleaned = typeof value === "string" ? value.replace(/\r\n?/g, "\n").replace(unprintable, "").trim() : value;

@@ -8,6 +8,8 @@ export interface Hints {
   nearest(word: string, candidates: Iterable<string>): string | undefined;
   /** Returns the schemas at a pointer: of the flow's envelope, or of the named component's data. */
   schemas?(component: string | undefined, pointer: string): readonly Readonly<Record<string, unknown>>[];
+  /** Returns why a kind that was meant to be there could not be loaded; undefined for any other name. */
+  unavailable?(component: string): { readonly reason: string; readonly fix: string } | undefined;
 }
 
 /** Singular names of lists that do not just drop their "s": { "people": "person" }. */

@@ -102,6 +102,15 @@ describe("parseFlow", () => {
     ]);
   });
 
+  it("says why a kind could not be loaded instead of suggesting another", () => {
+    const unavailable = (component: string) =>
+      component === "corses" ? { reason: "was left out", fix: "mend it" } : undefined;
+    const input = flowOf(row("date", "enrolment", { ...first, component: "corses" }));
+    expect(parseFlow(input, kinds, { exit: "enrolment", hints: { nearest, unavailable } }).problems).toMatchObject([
+      { code: "FLOW_COMPONENT_UNKNOWN", message: '"corses" was left out', fix: "mend it" },
+    ]);
+  });
+
   it("checks data against the schema of its own component only", () => {
     const data = { schoolId: "e", maxCourses: "10", notes: [{ text: 5 }] };
     const { problems } = parse(flowOf(row("courses", "enrolment", { ...first, data })));

@@ -68,16 +68,15 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
   if (typeof component !== "string" || component === "") return [];
   const kind = kinds.get(component);
   if (kind === undefined) {
-    const meant = hints?.nearest(component, kinds.keys());
-    const fix =
-      meant === undefined
-        ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}`
-        : `did you mean "${meant}"?`;
+    const { reason, fix } = hints?.unavailable?.(component) ?? {
+      reason: "is no step kind",
+      fix: adviceFor(component, kinds, hints),
+    };
     return [
       {
         code: "FLOW_COMPONENT_UNKNOWN",
         pointer: `${at}/component`,
-        message: `"${component}" is no step kind`,
+        message: `"${component}" ${reason}`,
         fix,
         value: component,
       },
@@ -91,6 +90,13 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
     nearest: hints?.nearest,
     schemas: (pointer) => hints?.schemas?.(component, pointer) ?? [],
   });
+}
+
+function adviceFor(component: string, kinds: Kinds, hints: Hints | undefined): string {
+  const meant = hints?.nearest(component, kinds.keys());
+  return meant === undefined
+    ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}`
+    : `did you mean "${meant}"?`;
 }
 
 function readStep(
@@ -107,9 +113,8 @@ function readStep(
   if (typeof path !== "string" || !/^(\/[a-z0-9-]+)+$/.test(path) || typeof row.component !== "string")
     return undefined;
   // A misspelled component counts as the intended one, so one mistake yields one error.
-  const component = kinds.has(row.component)
-    ? row.component
-    : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
+  const isKnown = kinds.has(row.component) || hints?.unavailable?.(row.component) !== undefined;
+  const component = isKnown ? row.component : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
   const reads = (kind?.contract === "step" && kind.reads) || {};
   const asks = asksIn(row, kind);

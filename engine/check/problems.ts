@@ -31,8 +31,8 @@ export const engineProblems = {
     fix: "Keep within the limit named.",
   },
   FLOW_COMPONENT_UNKNOWN: {
-    reason: "A step's component is no step kind: the name of a folder in steps/.",
-    fix: "Take the name suggested.",
+    reason: "A step's component is no step kind: the name of a folder in steps/, or of a plugin that loads.",
+    fix: "Take the name suggested, or make the plugin load as the problem says.",
   },
   FLOW_PATH_DUPLICATE: {
     reason: "Two steps of one flow have the same path.",

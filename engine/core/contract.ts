@@ -1,6 +1,6 @@
 /** Step kinds are pure and need no browser, so that the server and tests can walk and prove a whole flow. */
 
-import type { Asked } from "./asked.ts";
+import type { Asked, Label } from "./asked.ts";
 import type { Load } from "./load.ts";
 
 /** A compiled JSON Schema, as exported by Ajv's standalone code. Returns false and sets `errors` if invalid. */
@@ -134,7 +134,7 @@ export interface StepDefinition<
   complete(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): true | Blocker;
   contribute?(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): Contribution | undefined;
   /** Questions to store with the order. Depends on data alone, so the server need not trust the client. */
-  asks?(data: Data): Asked | undefined;
+  asks?(data: Data): Asked<Label> | undefined;
   /** Extra properties for conditions, such as a sum; schemas under `derived` of the answer's schema. */
   derive?(answer: Answer, context: StepContext<Data, Answers, Loaded>): Readonly<Record<string, unknown>>;
   readonly submit?: Submit<Answer, StepContext<Data, Answers, Loaded>>;

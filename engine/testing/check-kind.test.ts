@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Asked } from "../core/asked.ts";
 import type { Validate } from "../core/contract.ts";
 import { type AnyStep, stepKind, toolKind } from "../core/kind.ts";
 import { load } from "../core/load.ts";
@@ -129,6 +130,28 @@ test("a tool's schema is checked against its fixtures", () => {
     'lookup: the data schema refuses {"venue":1}',
     'lookup: the data schema accepts {"venue":"hall"}',
   ]);
+});
+
+describe("the questions of a kind match its answers:", () => {
+  const asking = (properties: object, required: readonly string[] = []): Partial<AnyStep> => ({
+    asks: () => ({ type: "object", required, properties }) as Asked,
+  });
+  const seat = { type: "string", title: "Seat" };
+
+  test.each<[finding: string | undefined, own: Partial<AnyStep>]>([
+    [undefined, asking({ seat })],
+    [undefined, { asks: () => undefined }],
+    ['seat: asks names "set", which no valid answer among the fixtures has', asking({ seat, set: seat })],
+    ['seat: asks names "row", which no valid answer among the fixtures has', asking({ seat }, ["row"])],
+    ['seat: a valid answer has "seat", which asks does not name', asking({ set: seat })],
+    [
+      'seat: asks names "seat" as integer, and no valid answer has it as such',
+      asking({ seat: { ...seat, type: "integer" } }),
+    ],
+  ])("%s", (finding, own) => {
+    const found = checkKind({ ...sound, ...own }, fixtures);
+    expect(finding === undefined ? found : found.includes(finding)).toEqual(finding === undefined ? [] : true);
+  });
 });
 
 describe("a kind that lifts answers of earlier versions", () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyStep, ToolKind } from "../core/kind.ts";
+import { checkAsks } from "./check-asks.ts";
 import { checkState } from "./check-state.ts";
 import type { AnyFixtures, EarlierAnswer, ToolFixtures } from "./fixtures.ts";
 import { deepFreeze, equal } from "./values.ts";
@@ -12,6 +13,7 @@ export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
     ...checkSamples("data", kind.schemas.data, data),
     ...checkSamples("answer", fits, answers),
     ...checkReads(kind),
+    ...checkAsks(kind, { data, answers }),
     ...checkMigrate(kind, earlier),
   ];
   if (!Number.isInteger(kind.version) || kind.version < 1)

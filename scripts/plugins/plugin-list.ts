@@ -8,6 +8,8 @@ export interface PluginProblem {
   readonly code: string;
   readonly reason: string;
   readonly fix: string;
+  /** Those that it has, or had when it last loaded. */
+  readonly kinds: readonly string[];
 }
 
 export class PluginError extends Error {
@@ -68,6 +70,12 @@ export async function openPlugin(root: string, entry: string): Promise<Plugin> {
       "PLUGIN_MANIFEST",
       'its package.json has no "flow-plugin"',
       'Add "flow-plugin": { "engine": "^1", "steps": "steps" } to its package.json.',
+    );
+  if (manifest.type !== "module")
+    throw new PluginError(
+      "PLUGIN_MANIFEST",
+      `its package.json has ${manifest.type === undefined ? 'no "type"' : `"type": ${JSON.stringify(manifest.type)}`}, and its files are ES modules`,
+      'Write "type": "module" in its package.json.',
     );
   const { engine, steps, features } = declared as Record<string, unknown>;
   await refuseEngine(root, engine);

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KindTrait } from "../../schemas/kind-traits.ts";
 import type { Kind } from "../generate/kinds.ts";
@@ -10,8 +10,9 @@ import {
   PluginError,
   type PluginProblem,
   readPluginList,
+  sourceOf,
 } from "./plugin-list.ts";
-import { type BuiltPlugin, writePluginState } from "./plugin-state.ts";
+import { type BuiltPlugin, hashPlugins, type PluginState, readPluginState, writePluginState } from "./plugin-state.ts";
 import { tryPlugin } from "./try-plugin.ts";
 
 export interface PreparedPlugins extends PluginParts {
@@ -26,12 +27,14 @@ export interface PreparedPlugins extends PluginParts {
  */
 export async function preparePlugins(root: string, taken: ReadonlySet<string>): Promise<PreparedPlugins> {
   const problems: PluginProblem[] = [];
-  const report = (plugin: string, error: unknown) => problems.push(problemOf(plugin, error));
+  const [last, hash] = await Promise.all([readPluginState(root), hashPlugins(root)]);
+  const report = async (plugin: string, entry: string, error: unknown) =>
+    problems.push({ ...problemOf(error), plugin, kinds: await kindsOf(root, entry, last) });
   const opened: Plugin[] = [];
   for (const entry of await readPluginList(root))
     await openPlugin(root, entry).then(
       (plugin) => opened.push(plugin),
-      (error) => report(entry, error),
+      (error) => report(entry, entry, error),
     );
   await copyPlugins(root, opened);
   const kinds: Kind[] = [];
@@ -58,10 +61,10 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
         features: own.features.map((file) => file.split("/").at(-2) ?? ""),
       });
     } catch (error) {
-      report(plugin.name, error);
+      await report(plugin.name, plugin.entry, error);
     }
   }
-  await writePluginState(root, { plugins, problems });
+  await writePluginState(root, { plugins, problems, hash });
   return { kinds, features, examples, traits, problems };
 }
 
@@ -95,22 +98,33 @@ async function prepare(root: string, plugin: Plugin, owners: ReadonlyMap<string,
 
 async function featuresOf(folder: string, features: string | undefined): Promise<string[]> {
   if (features === undefined) return [];
-  const entries = await readdir(join(folder, features), { withFileTypes: true });
+  return (await foldersIn(join(folder, features))).map((name) => `${features}/${name}/feature`);
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${features}/${name}/feature`)
+    .map(({ name }) => name)
     .sort();
 }
 
-function problemOf(plugin: string, error: unknown): PluginProblem {
+/** Names of the kinds of a plugin that did not load: by its folders, or as it was when it last loaded. */
+async function kindsOf(root: string, entry: string, last: PluginState): Promise<readonly string[]> {
+  const source = sourceOf(root, entry);
+  try {
+    const { "flow-plugin": declared = {} } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
+    return await foldersIn(join(source, declared.steps ?? "steps"));
+  } catch {
+    const before = last.plugins.find((plugin) => plugin.entry === entry);
+    return (before ?? last.problems.find(({ plugin }) => plugin === entry))?.kinds ?? [];
+  }
+}
+
+function problemOf(error: unknown): Pick<PluginProblem, "code" | "reason" | "fix"> {
   return error instanceof PluginError
-    ? { plugin, code: error.code, reason: error.message, fix: error.fix }
-    : {
-        plugin,
-        code: "PLUGIN_LOAD",
-        reason: error instanceof Error ? error.message : String(error),
-        fix: "Correct it.",
-      };
+    ? { code: error.code, reason: error.message, fix: error.fix }
+    : { code: "PLUGIN_LOAD", reason: error instanceof Error ? error.message : String(error), fix: "Correct it." };
 }
 
 /** Generates the list of plugins' features, which the server opens after its own. */

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { Plugin as VitePlugin } from "vite";
 import { pluginAliases, surfaceNames } from "./plugin-aliases.ts";
-import { isLeftOut, type Plugin, PluginError } from "./plugin-list.ts";
+import { type Plugin, PluginError } from "./plugin-list.ts";
+import { pluginFiles } from "./plugin-state.ts";
 
 const maxImportMs = 30_000;
 
@@ -149,13 +150,7 @@ const firstLines = (error: unknown) =>
 
 async function hashOf(root: string, folder: string, modules: readonly string[]): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(modules));
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !isLeftOut(relative(folder, file)))
-    .sort();
-  for (const file of [...files, join(root, "engine/package.json"), import.meta.filename])
+  for (const file of [...(await pluginFiles(folder)), join(root, "engine/package.json"), import.meta.filename])
     hash.update(`${relative(root, file)}\0`).update(await readFile(file));
   return hash.digest("hex");
 }

@@ -90,7 +90,20 @@ export const fixtures: Fixtures<Data, Answer> = {
     ],
   },
   answers: {
-    valid: [answer, {}, { school: "", topics: ["Rocks"], classes: 2 }],
+    valid: [
+      answer,
+      {},
+      { school: "", topics: ["Rocks"], classes: 2 },
+      {
+        phone: "303 555 0142",
+        email: "ada@museum.example",
+        born: "2016-05-04",
+        notes: "Two buses",
+        arrival: "On foot",
+      },
+      { one: "A text" },
+      { one: ["a"] },
+    ],
     invalid: [{ school: null }, { topics: [1] }, { school: { name: "x" } }, "x", []],
   },
   states: [

@@ -1,7 +1,7 @@
 import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
 import { describeAnswers } from "../../../commerce/asked/describe-answers.ts";
 import { cleanAnswers } from "../../../commerce/asked/violations.ts";
-import type { Asked } from "../../../engine/core/asked.ts";
+import { type Asked, type Label, labelText } from "../../../engine/core/asked.ts";
 import { loadKinds } from "../../../engine/core/kind.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { AttributeChange, OrderAnswer } from "../../../schemas/generated/wire.ts";
@@ -35,7 +35,8 @@ export async function checkKeptAnswers(
       return {
         code,
         field: `${key}#/${field}`,
-        message: (locale: string) => say.answer(locale, { title: title ?? field, message: message(locale) }),
+        message: (locale: string) =>
+          say.answer(locale, { title: labelText(locale, title ?? field), message: message(locale) }),
       };
     });
     if (first !== undefined) throw invalid(first, ...more);
@@ -55,7 +56,7 @@ export function readAnswers(value: string): object | undefined {
 export const isAddress = (key: string): boolean => key.startsWith("/");
 
 /** Uses the published flow, not the client's. @param address /{base}/{handle}{path}, also for a direct flow */
-export async function askedAt(config: Pick<Config, "flow">, address: string): Promise<Asked | undefined> {
+export async function askedAt(config: Pick<Config, "flow">, address: string): Promise<Asked<Label> | undefined> {
   const [, base, handle, path] = /^\/([^/]+)\/([^/]+)(\/.+)$/.exec(address) ?? [];
   if (base === undefined || handle === undefined || !bases.includes(base)) return undefined;
   const step = config.flow(base, handle, { direct: true })?.steps.find((each) => each.path === path);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
 import { readNext } from "../../../engine/check/next.ts";
-import type { Asked } from "../../../engine/core/asked.ts";
+import type { Asked, Label } from "../../../engine/core/asked.ts";
 import { compileConditions } from "../../../engine/core/conditions.ts";
 import { loadKinds } from "../../../engine/core/kind.ts";
 import { memo } from "../../../engine/core/memo.ts";
@@ -54,13 +54,13 @@ async function unansweredStep(
   return open && `${prefix ?? ""}/${base}/${handle}${open.page ?? open.path}`;
 }
 
-async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked>> {
+async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked<Label>>> {
   const kinds = await loadKinds(
     kindLoaders,
     steps.map(({ component }) => component),
   );
   return new Map(
-    steps.flatMap((step): [ServedStep, Asked][] => {
+    steps.flatMap((step): [ServedStep, Asked<Label>][] => {
       const kind = kinds.get(step.component);
       // Skipping depends on data that only the browser has loaded.
       const asked = kind?.contract === "step" && kind.skip === undefined ? kind.asks?.(step.data) : undefined;

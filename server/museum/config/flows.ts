@@ -13,7 +13,7 @@ import { checkOutcomes } from "./condition-outcomes.ts";
 import { checkCondition } from "./conditions.ts";
 import { flowCatalogueOf } from "./flow-catalogue.ts";
 import { checkSales } from "./flow-sales.ts";
-import { conditionsOf, type KindSource, readSchema, schemasAt, stepsOf, withDefaults } from "./kinds.ts";
+import { conditionsOf, type KindSource, readSchema, schemasAt, stepsOf, unavailable, withDefaults } from "./kinds.ts";
 import { answersIn, checkAsked } from "./questions.ts";
 import {
   checkConditionReferences,
@@ -69,7 +69,7 @@ const checkItself = memo((value: unknown, source: KindSource): readonly Problem[
   const invalid = new Set(
     problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer),
   );
-  const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
+  const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas, unavailable } });
   const found = [
     ...parsed.problems
       .filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer)))

@@ -14,6 +14,7 @@ import { withPageData } from "../../../schemas/page-data.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import { kindFolders } from "../../../steps/generated/kind-folders.ts";
 import { inRepository } from "../../core/repository.ts";
+import { leftOutKinds } from "../../generated/left-out-kinds.ts";
 import type { Problem } from "../model/problems.ts";
 
 /** The schemas of a kind's folder; a tool has no answer. */
@@ -25,6 +26,17 @@ export interface KindSchemas {
 export interface KindSource {
   readonly kinds: Kinds;
   readonly schemas: ReadonlyMap<string, KindSchemas>;
+}
+
+/** Names the plugin of a kind that is left out, in words that follow the kind's name. */
+export function unavailable(component: string): { reason: string; fix: string } | undefined {
+  const left = Object.hasOwn(leftOutKinds, component) ? leftOutKinds[component] : undefined;
+  return (
+    left && {
+      reason: `is a kind of the plugin ${left.plugin}, which is left out (${left.code}): ${left.reason}`,
+      fix: (left.fix[0] ?? "").toLowerCase() + left.fix.slice(1).replace(/\.$/, ""),
+    }
+  );
 }
 
 const definitionOf = (component: string) => inRepository(`${kindFolders[component]}/definition.ts`);

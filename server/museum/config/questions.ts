@@ -1,4 +1,4 @@
-import { type Asked, type AskedField, type Choices, choicesOf } from "../../../engine/core/asked.ts";
+import { type Asked, type AskedField, type Choices, choicesOf, type Label } from "../../../engine/core/asked.ts";
 import type { AnyKind } from "../../../engine/core/kind.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { checkName } from "../model/check.ts";
@@ -35,7 +35,7 @@ function answerOf(answer: Schema, data: Schema, places: readonly StepPlace[], ki
   const steps = places.map(({ step }) => step);
   const asked = places.flatMap((place) => askedIn(place, kinds) ?? []);
   if (asked.length === 0 || !isRecord(answer.additionalProperties)) return withDerived(answer, data, steps);
-  const properties: Asked["properties"] = Object.assign({}, ...asked.map((each) => each.properties));
+  const properties: Asked<Label>["properties"] = Object.assign({}, ...asked.map((each) => each.properties));
   // With several steps of a kind, a visitor may not pass all of them.
   const required = asked.length === 1 ? (asked[0]?.required ?? []) : [];
   return { type: "object", additionalProperties: false, required, properties };
@@ -72,14 +72,17 @@ function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"]
 }
 
 /** Returns a step's questions; undefined if it has none, or its data is invalid. */
-function askedIn({ step: { component, data } }: StepPlace, kinds: ReadonlyMap<string, AnyKind>): Asked | undefined {
+function askedIn(
+  { step: { component, data } }: StepPlace,
+  kinds: ReadonlyMap<string, AnyKind>,
+): Asked<Label> | undefined {
   const kind = typeof component === "string" ? kinds.get(component) : undefined;
   return kind?.contract === "step" && kind.asks !== undefined && isRecord(data) && kind.schemas.data(data)
     ? kind.asks(data)
     : undefined;
 }
 
-function checkQuestions({ required = [], properties }: Asked, at: string): Problem[] {
+function checkQuestions({ required = [], properties }: Asked<Label>, at: string): Problem[] {
   const names = Object.keys(properties);
   const unknown = required.map((name, index) =>
     checkName(
@@ -110,7 +113,7 @@ interface Wrong {
   readonly part?: string;
 }
 
-function checkQuestion(question: AskedField, isRequired: boolean): Wrong[] {
+function checkQuestion(question: AskedField<Label>, isRequired: boolean): Wrong[] {
   switch (question.type) {
     case "boolean":
       if (question.const === undefined || isRequired) return [];
@@ -167,7 +170,7 @@ function atLeastBelow(least: number | undefined, most: number | undefined, from:
   ];
 }
 
-function checkChoices({ enum: texts, oneOf }: Choices, part: string, mustHave: boolean): Wrong[] {
+function checkChoices({ enum: texts, oneOf }: Choices<Label>, part: string, mustHave: boolean): Wrong[] {
   if (texts !== undefined && oneOf !== undefined)
     return [
       { message: 'has choices under "enum" and under "oneOf"', fix: "remove one of the two", part: `${part}/enum` },
