@@ -87,6 +87,6 @@ export const catalogueRoutes = {
   countVisit: post("storefront", "/visits", "Counts steps that a visitor entered and left, without the visitor.", {
     request: "VisitReport",
     repeat: "safe",
-    limits: "Because it adds to a few numbers in memory.",
+    limits: "Because the numbers of an address are limited when they are stored: visits-from and visits-while-flooded.",
   }),
 } satisfies Record<string, ApiRoute>;

@@ -1,8 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import type { VisitReport } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
-import type { Db } from "../../core/database/tables.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { networksOf } from "../../core/http/network-address.ts";
 import type { Config, ServedFlow } from "../../museum/model/config.ts";
+import { type LimitedReport, withinLimits } from "./limit-visits.ts";
 
 /** A visit counts to the half hour in which it began: after another half hour without an exit, it was abandoned. */
 export const patienceMs = 30 * 60_000;
@@ -13,9 +15,9 @@ interface Counted {
   readonly path: string;
   readonly day: string;
   readonly beganAt: number;
-  entered: number;
-  continued: number;
-  back: number;
+  readonly entered: number;
+  readonly continued: number;
+  readonly back: number;
 }
 
 const addCounts = statement<
@@ -37,66 +39,91 @@ const addCounts = statement<
     continued = visits.continued + excluded.continued, back = visits.back + excluded.back`,
 );
 
-/** Adds reports up in memory, so that a visit costs no statement. A killed server loses those since the last write. */
+/** Moves that wait to be stored: more within ten seconds are not visitors'. */
+const maxWaiting = 100_000;
+
+interface Report extends LimitedReport {
+  readonly counts: readonly Counted[];
+}
+
+/** Keeps reports in memory, so that a visit costs no statement. A killed server loses those since the last write. */
 export class VisitCounter {
-  #counts = new Map<string, Counted>();
+  #reports: Report[] = [];
+  #waiting = 0;
 
   /** Ignores flows, steps and moments that cannot be: what browsers report is a guess at best. */
   add(
     { flow, tenant }: Pick<Config, "flow" | "tenant">,
     now: Date,
     { base, handle, direct = false, moves }: VisitReport,
+    address: string,
   ): void {
     const served = flow(base, handle, { direct });
-    if (served === undefined) return;
+    if (served === undefined || this.#waiting + moves.length > maxWaiting) return;
     const paths = new Set(served.steps.map(({ path }) => path));
+    const counts = new Map<string, Counted>();
     for (const { path, move, secondsAgo } of moves) {
       if (!paths.has(path) || secondsAgo * 1000 > patienceMs) continue;
       const began = now.getTime() - secondsAgo * 1000;
-      this.#of(served, path, began - (began % patienceMs), tenant.timeZone)[move] += 1;
+      const counted = countedOf(served, path, began - (began % patienceMs), tenant.timeZone);
+      const key = keyOf(counted);
+      counts.set(key, sumOf(counts.get(key) ?? counted, { ...counted, [move]: 1 }));
     }
+    if (counts.size === 0) return;
+    this.#waiting += moves.length;
+    this.#reports.push({
+      networks: networksOf(address),
+      flow: visitsKey(served),
+      moves: moves.length,
+      counts: [...counts.values()],
+    });
   }
 
-  #of(served: ServedFlow, path: string, beganAt: number, timeZone: string): Counted {
-    const { version } = served;
-    const flow = visitsKey(served);
-    const key = JSON.stringify([flow, version, path, beganAt]);
-    const known = this.#counts.get(key);
-    if (known !== undefined) return known;
-    const day = Temporal.Instant.fromEpochMilliseconds(beganAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-    const counted = { flow, version, path, day, beganAt, entered: 0, continued: 0, back: 0 };
-    this.#counts.set(key, counted);
-    return counted;
-  }
-
-  /** Keeps the counts if they cannot be written. */
-  async write(db: Db): Promise<void> {
-    if (this.#counts.size === 0) return;
-    const counts = this.#counts;
-    this.#counts = new Map();
-    const rows = [...counts.values()];
-    const all = <Key extends keyof Counted>(key: Key) => rows.map((row) => row[key]);
+  /** Keeps the reports if they cannot be written. */
+  async write(db: Db, now: Date): Promise<void> {
+    if (this.#reports.length === 0) return;
+    const [reports, waiting] = [this.#reports, this.#waiting];
+    [this.#reports, this.#waiting] = [[], 0];
     try {
-      await addCounts(
-        db,
-        all("flow"),
-        all("version"),
-        all("path"),
-        all("day"),
-        rows.map(({ beganAt }) => new Date(beganAt)),
-        all("entered"),
-        all("continued"),
-        all("back"),
-      );
+      await db.transaction().execute(async (tx) => store(tx, await withinLimits(tx, reports, now.getTime())));
     } catch (error) {
-      for (const [key, counted] of counts) {
-        const newer = this.#counts.get(key);
-        this.#counts.set(key, newer === undefined ? counted : sumOf(counted, newer));
-      }
+      this.#reports.unshift(...reports);
+      this.#waiting += waiting;
       throw error;
     }
   }
 }
+
+async function store(tx: Tx, reports: readonly Report[]): Promise<void> {
+  const sums = new Map<string, Counted>();
+  for (const counted of reports.flatMap(({ counts }) => counts)) {
+    const key = keyOf(counted);
+    const known = sums.get(key);
+    sums.set(key, known === undefined ? counted : sumOf(known, counted));
+  }
+  if (sums.size === 0) return;
+  const rows = [...sums.values()];
+  const all = <Key extends keyof Counted>(key: Key) => rows.map((row) => row[key]);
+  await addCounts(
+    tx,
+    all("flow"),
+    all("version"),
+    all("path"),
+    all("day"),
+    rows.map(({ beganAt }) => new Date(beganAt)),
+    all("entered"),
+    all("continued"),
+    all("back"),
+  );
+}
+
+function countedOf(served: ServedFlow, path: string, beganAt: number, timeZone: string): Counted {
+  const day = Temporal.Instant.fromEpochMilliseconds(beganAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const { version } = served;
+  return { flow: visitsKey(served), version, path, day, beganAt, entered: 0, continued: 0, back: 0 };
+}
+
+const keyOf = ({ flow, version, path, beganAt }: Counted) => JSON.stringify([flow, version, path, beganAt]);
 
 type Address = Pick<ServedFlow, "id" | "base" | "handle">;
 

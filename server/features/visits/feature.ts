@@ -1,3 +1,4 @@
+import { clientAddress } from "../../core/http/network-address.ts";
 import { repeatJob } from "../../core/repeated-job.ts";
 import { defineFeature, Slot } from "../../museum/feature.ts";
 import { VisitCounter } from "./count-visits.ts";
@@ -15,8 +16,9 @@ export const visits = defineFeature({
   open: (host) => counters.put(host, new VisitCounter()),
   calls: {
     storefront(calls, host) {
-      calls.post("/visits", async ({ body }) => {
-        counters.of(host).add(host.config.current, new Date(host.now().epochMilliseconds), body);
+      calls.post("/visits", async (request) => {
+        const now = new Date(host.now().epochMilliseconds);
+        counters.of(host).add(host.config.current, now, request.body, clientAddress(request));
         return {};
       });
     },
@@ -26,7 +28,7 @@ export const visits = defineFeature({
       let foldedAt = 0;
       const write = async () => {
         const now = host.now().epochMilliseconds;
-        await counters.of(host).write(host.db);
+        await counters.of(host).write(host.db, new Date(now));
         if (now - foldedAt < foldEveryMs) return;
         foldedAt = now;
         await foldVisits(host.db, new Date(now));

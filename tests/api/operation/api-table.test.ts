@@ -80,12 +80,15 @@ test("every event of the audit log belongs to a call, or is recorded by the serv
   expect(all.filter((action) => !named.has(action as AuditAction))).toEqual(all.filter((each) => byItself.has(each)));
 });
 
-test("every limit of the table is used by a call, or counts payments, which start on a page, or calls of plugins", () => {
+test("every limit of the table is used by a call, or counts payments, which start on a page, calls of plugins, or visits", () => {
   const named = new Set<string>(routes.flatMap(({ limits: own = [], attempts = [] }) => [own, attempts].flat()));
   expect(Object.keys(limits).filter((name) => !named.has(name))).toEqual([
     "payments",
     "payments-of-cart",
     "plugin-calls",
+    "visits-from",
+    "visits-of-flow",
+    "visits-while-flooded",
   ]);
 });
 

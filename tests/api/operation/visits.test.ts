@@ -34,9 +34,18 @@ async function open() {
     db,
     counter,
     report: (at: number, ...moves: Move[]) =>
-      counter.add(config, new Date(at), { base: "event", handle: "gallery", moves }),
+      counter.add(config, new Date(at), { base: "event", handle: "gallery", moves }, "203.0.113.7"),
+    reportFrom: (address: string, at: number, count: number) => {
+      for (let sent = 0; sent < count; sent += 50)
+        counter.add(
+          config,
+          new Date(at),
+          { base: "event", handle: "gallery", moves: Array.from({ length: 50 }, () => move("/date", "entered")) },
+          address,
+        );
+    },
     async read(at: number) {
-      await counter.write(db);
+      await counter.write(db, new Date(at));
       return (await readVisits(db, flow, span, new Date(at))).steps;
     },
   };
@@ -68,7 +77,12 @@ describe("visits of a step", () => {
   test("of flows, steps and moments that cannot be are ignored", async () => {
     const { counter, report, read } = await open();
     report(noon, move("/nowhere", "entered"), move("/date", "entered", 1801));
-    counter.add(config, new Date(noon), { base: "event", handle: "other", moves: [move("/date", "entered")] });
+    counter.add(
+      config,
+      new Date(noon),
+      { base: "event", handle: "other", moves: [move("/date", "entered")] },
+      "203.0.113.7",
+    );
     expect((await read(noon)).every(({ entered }) => entered === 0)).toBe(true);
   });
 
@@ -89,10 +103,64 @@ describe("visits of a step", () => {
   test("are not lost while the database cannot be reached", async () => {
     const { db, counter, report, read } = await open();
     report(noon, move("/date", "entered"));
-    const broken = { executeQuery: () => Promise.reject(new Error("no database")) } as unknown as typeof db;
-    await expect(counter.write(broken)).rejects.toThrow("no database");
+    const broken = {
+      transaction: () => ({ execute: () => Promise.reject(new Error("no database")) }),
+    } as unknown as typeof db;
+    await expect(counter.write(broken, new Date(noon))).rejects.toThrow("no database");
     report(noon, move("/date", "entered"));
     expect(await read(noon)).toMatchObject([{ entered: 2 }, {}]);
+  });
+});
+
+describe("what one address adds", () => {
+  const enteredAt = async (read: (at: number) => Promise<{ entered: number }[]>, at: number) =>
+    (await read(at))[0]?.entered;
+
+  test("counts up to a limit an hour, whichever server gets it, and other addresses add as before", async () => {
+    const { db, reportFrom, read } = await open();
+    reportFrom("203.0.113.7", noon, 2000);
+    expect(await enteredAt(read, noon)).toBe(2000);
+    const other = new VisitCounter();
+    for (let sent = 0; sent < 100; sent += 1)
+      other.add(
+        config,
+        new Date(noon),
+        { base: "event", handle: "gallery", moves: Array.from({ length: 60 }, () => move("/date", "entered")) },
+        "203.0.113.7",
+      );
+    await other.write(db, new Date(noon + 1000));
+    expect(await enteredAt(read, noon)).toBe(5000);
+    reportFrom("203.0.113.7", noon, 100);
+    reportFrom("203.0.113.8", noon, 100);
+    expect(await enteredAt(read, noon + 2000)).toBe(5100);
+    reportFrom("203.0.113.7", noon + minutes(61), 100);
+    expect(await enteredAt(read, noon + minutes(61))).toBe(5200);
+  });
+
+  test("is that of its network for IPv6: a household's 256 times 2^64 addresses add four times as much", async () => {
+    const { reportFrom, read } = await open();
+    for (let home = 0; home < 10; home += 1) reportFrom(`2001:db8:1:${home}::1`, noon, 5000);
+    expect(await enteredAt(read, noon)).toBe(20_000);
+  });
+
+  test("shrinks while a flow is flooded from many addresses, and a school class still counts whole", async () => {
+    const { reportFrom, read } = await open();
+    for (let at = 0; at < 20; at += 1) reportFrom(`198.51.100.${at}`, noon, 5000);
+    expect(await enteredAt(read, noon)).toBe(100_000);
+    reportFrom("198.51.100.99", noon, 5000);
+    await enteredAt(read, noon);
+    reportFrom("198.51.100.100", noon, 5000);
+    reportFrom("192.0.2.1", noon, 500);
+    const flooded = (await enteredAt(read, noon)) ?? 0;
+    reportFrom("192.0.2.2", noon, 500);
+    reportFrom("198.51.100.101", noon, 5000);
+    expect((await enteredAt(read, noon)) ?? 0).toBe(flooded + 500 + 1000);
+  });
+
+  test("is bounded in memory until it is written", async () => {
+    const { reportFrom, read } = await open();
+    for (let at = 0; at < 200; at += 1) reportFrom(`198.51.100.${at}`, noon, 1000);
+    expect(await enteredAt(read, noon)).toBe(100_000);
   });
 });
 
