@@ -17,6 +17,7 @@ import { orders } from "./features/orders/feature.ts";
 import { payments } from "./features/payments/feature.ts";
 import { preview } from "./features/preview/feature.ts";
 import { reports } from "./features/reports/feature.ts";
+import { resume } from "./features/resume/feature.ts";
 import { stripe } from "./features/stripe/feature.ts";
 import { studio } from "./features/studio/feature.ts";
 import { visits } from "./features/visits/feature.ts";
@@ -49,6 +50,7 @@ const ownFeatures: readonly Feature[] = [
   desk,
   reports,
   visits,
+  resume,
   giftCards,
   studio,
   preview,

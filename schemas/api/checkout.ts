@@ -59,6 +59,31 @@ export const checkoutRoutes = {
     limits: seats,
     response: "Cart",
   }),
+  createResumeLink: post("storefront", "/resume", "Makes the link with which another device continues a visit, once.", {
+    caller: "anyone",
+    request: "ResumeLinkRequest",
+    limits: ["resume-link-from"],
+    response: "ResumeLink",
+  }),
+  mailResumeLink: post("storefront", "/resume/mail", "Mails the link to continue a visit.", {
+    caller: "anyone",
+    request: "ResumeMailRequest",
+    limits: ["resume-mail-from", "resume-mail"],
+  }),
+  resumeVisit: post(
+    "storefront",
+    "/resume/visit",
+    "Gives a visit and its cart, under a new id, to the device that opened the link.",
+    {
+      caller: "optional",
+      request: "ResumeVisitRequest",
+      limits: ["resume-visit-from"],
+      response: "ResumedVisit",
+    },
+  ),
+  resumeLink: get("storefront", "/resume/:token", "Whether a link to continue a visit can still be used.", {
+    response: "ResumeLinkState",
+  }),
   order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", {
     caller: "optional",
     response: "OrderResponse",

@@ -63,6 +63,11 @@ export const limits = {
   // Each payment calls the provider, and all visitors share its rate limit.
   payments: { by: "address", attempts: 300, seconds: hour },
   "payments-of-cart": { by: "cart", attempts: 20, seconds: hour },
+  // Each keeps a visit for a day.
+  "resume-link-from": { by: "address", attempts: 100, seconds: hour },
+  "resume-visit-from": { by: "address", attempts: 300, seconds: hour },
+  "resume-mail-from": { by: "address", attempts: 50, seconds: hour },
+  "resume-mail": { by: "mailbox", attempts: 10, seconds: hour },
   "staff-pin": { by: "device", attempts: 10, seconds: quarter, counts: "failures" },
   "staff-pin-device-day": { by: "device", attempts: 100, seconds: day, counts: "failures" },
   "staff-pin-day": { by: "enroller", attempts: 100, seconds: day, counts: "failures" },

@@ -2,6 +2,31 @@ import type { CodeMeaning } from "./requests.ts";
 
 /** Carts, orders and payments. */
 export const saleCodes = {
+  CART_MOVED: {
+    status: 410,
+    meaning: "The visit continues on another device, which has the cart under a new id.",
+    remedy: "Continue there, or start a new cart.",
+  },
+  CART_STAYS: {
+    status: 409,
+    meaning: "The cart of a waiting-list offer, or one that pays for a move, has a link of its own.",
+    remedy: "Open that link on the other device.",
+  },
+  RESUME_LINK_INVALID: {
+    status: 404,
+    meaning: "The link to continue a visit is unknown or has expired.",
+    remedy: "Make a new one on the device where the visit is.",
+  },
+  RESUME_LINK_USED: {
+    status: 409,
+    meaning: "The link to continue a visit was already used, on another device.",
+    remedy: "Make a new one there.",
+  },
+  RESUME_VISIT_OVER: {
+    status: 410,
+    meaning: "What the visit had chosen has been bought.",
+    remedy: "Start a new visit.",
+  },
   UNKNOWN_VARIANT: {
     status: 400,
     meaning: "A line names a ticket or product that is not sold.",

@@ -45,6 +45,7 @@ export async function sweepExpired(db: Db, now: Date, signal?: AbortSignal): Pro
     ],
     ["payment_events", sql`acted_at < ${longAgo}`],
     ["tokens", sql`expires_at < ${now}`],
+    ["resume_links", sql`expires_at < ${now}`],
     ["visits", sql`began_at < ${before(visitDays * day)}`],
     ["audit_log", sql`at < ${before(auditDays * day)}`],
     ["mail_turns", sql`last_at < ${before(mailTurnMs)}`],

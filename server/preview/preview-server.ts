@@ -56,6 +56,7 @@ const allowed = new Set([
   "waiting-list",
   "gift-cards",
   "visits",
+  "resume",
 ]);
 
 /** Without database, mail server and settings. In demo mode checkout accepts any payment. */

@@ -2,7 +2,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { HttpError, notFound } from "../../core/http/http-error.ts";
+import { HttpError, notFound, refused } from "../../core/http/http-error.ts";
 import { isUnused, type StoredAnswer } from "../../core/http/idempotency.ts";
 import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
 
@@ -93,6 +93,7 @@ interface StoredRow {
   readonly staff_session: string | null;
   readonly discount: OpenDiscount | null;
   readonly above_reason: string | null;
+  readonly moved_at: Date | null;
 }
 
 interface LineRow {
@@ -103,7 +104,7 @@ interface LineRow {
 }
 
 const stored =
-  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving, employee_id, staff_session, discount, above_reason";
+  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving, employee_id, staff_session, discount, above_reason, moved_at";
 
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
@@ -115,7 +116,7 @@ const foundCart = statement<[id: string, employeeId: string | null], StoredRow &
   `select ${stored}, (
     select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id, 'quantity', quantity, 'attributes', attributes) order by position), '[]')
     from cart_lines where cart_id = carts.id
-  ) as lines from carts where id = $1 and employee_id is not distinct from $2::text`,
+  ) as lines from carts where id = $1 and moved_at is null and employee_id is not distinct from $2::text`,
 );
 
 const linesOf = statement<[cartId: string], LineRow>(
@@ -218,10 +219,11 @@ export async function findCart(db: Db, id: string, employeeId: string | null = n
   return cart && toStored(cart, cart.lines);
 }
 
-/** Other changes wait until the transaction ends. @throws HttpError 404 */
+/** Other changes wait until the transaction ends. @throws HttpError 404; 410 if another device has the cart */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
   const [cart] = (await lockedCart(tx, id)).rows;
   if (cart === undefined) throw notFound(say.notFound);
+  if (cart.moved_at !== null) throw refused(410, { code: "CART_MOVED", field: "cartId", message: say.moved });
   return toStored(cart, (await linesOf(tx, id)).rows);
 }
 

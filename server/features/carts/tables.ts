@@ -27,6 +27,8 @@ interface CartsTable {
   discount: ColumnType<object | null, string | null | undefined, string | null>;
   /** Why a clerk sells it above capacity; null for all others. */
   above_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When another device got the cart under a new id; this row then holds nothing. */
+  moved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   is_empty: Generated<boolean>;
   created_at: Instant;
 }
@@ -100,7 +102,8 @@ export const cartTables: readonly string[] = [
     employee_id text references employees(id),
     staff_session text,
     discount jsonb,
-    above_reason text
+    above_reason text,
+    moved_at timestamptz
   )`,
   "create index carts_of_employee on carts (employee_id) where employee_id is not null and order_id is null",
   "create index carts_of_customer on carts (customer_id)",

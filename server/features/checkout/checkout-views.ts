@@ -14,6 +14,7 @@ import { hasEnded } from "../carts/cart-holds.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { seatsOf } from "../carts/check-lines.ts";
 import { creditMeans, creditParts, paidByCredit } from "../carts/credits.ts";
+import { isMoved } from "../carts/move-cart.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartFingerprint } from "../orders/channel.ts";
@@ -158,8 +159,15 @@ export class CheckoutViews {
     });
   }
 
-  unknown(reply: FastifyReply) {
+  /** Shows why there is no such cart. */
+  async unknown(reply: FastifyReply, cartId: string) {
     const { homePath, locale } = this.#tenant;
+    if (await isMoved(this.#context.db, cartId))
+      return this.message(reply, 410, undefined, {
+        title: say.moved(locale),
+        message: say.movedHint(locale),
+        link: { href: homePath, text: say.startAgain(locale) },
+      });
     return this.message(reply, 404, undefined, {
       title: say.expired(locale),
       message: say.notCharged(locale),

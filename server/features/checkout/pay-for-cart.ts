@@ -47,7 +47,7 @@ export function payForCart(checkout: Checkout) {
 
   return async (request: FastifyRequest<CheckoutRoute>, reply: FastifyReply) => {
     const cart = await findCart(db, request.params.cartId);
-    if (cart === undefined) return views.unknown(reply);
+    if (cart === undefined) return views.unknown(reply, request.params.cartId);
     if (cart.orderId !== null) return redirectToOrder(reply, cart, cart.orderId);
     const form = await readForm(context, cart, request.body);
     const back = views.backOf(request.query);

@@ -44,7 +44,7 @@ function formOf({ context, views }: Checkout) {
   return async (request: CheckoutRequest, reply: FastifyReply) => {
     const { params, query } = request;
     const cart = await findCart(db, params.cartId);
-    if (cart === undefined) return views.unknown(reply);
+    if (cart === undefined) return views.unknown(reply, params.cartId);
     if (cart.orderId !== null) return views.alreadyOrdered(reply, cart, cart.orderId);
     const back = views.backOf(query);
     if (await leadToQuestions(reply, config.current, cart, back)) return reply;
@@ -68,7 +68,7 @@ function codeOf({ context, views, closePayment }: Checkout) {
   const guessing = codeGuesses(db);
   return async (request: CheckoutRequest, reply: FastifyReply) => {
     const cart = await findCart(db, request.params.cartId);
-    if (cart === undefined) return views.unknown(reply);
+    if (cart === undefined) return views.unknown(reply, request.params.cartId);
     if (cart.orderId !== null) return redirectToOrder(reply, cart, cart.orderId);
     const { values } = readBuyerForm(request.body);
     const { code, credit } = (request.body ?? {}) as { code?: unknown; credit?: unknown };

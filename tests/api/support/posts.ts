@@ -8,6 +8,7 @@ import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts
 import { beginFactor, invitationOf, sessionOf, switchFactorOn } from "./employees.ts";
 import { cardOf, signIn as newMember } from "./members.ts";
 import { line, type TestMuseum } from "./museum.ts";
+import { aVisit, newLink, newSecret } from "./resume.ts";
 import { buy, buyFor, hire, newEmployee, twoTickets } from "./staff.ts";
 import { entryOf, fingerprint, look, wait } from "./waiting.ts";
 
@@ -331,6 +332,39 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       onceBy: "key",
       prepare: async (museum) => ({ url: "/api/storefront/waiting-list", body: await toWait(museum) }),
       otherBody: (body) => ({ ...body, email: "other@museum.example" }),
+    },
+  ],
+  [
+    "/api/storefront/resume",
+    {
+      onceBy: "key",
+      prepare: async (museum) => ({
+        url: "/api/storefront/resume",
+        body: { token: newSecret(), cartId: (await newCart(museum)).cartId, visit: aVisit },
+      }),
+      otherBody: (body) => ({ ...body, token: newSecret() }),
+    },
+  ],
+  [
+    "/api/storefront/resume/mail",
+    {
+      onceBy: "key",
+      prepare: async (museum) => ({
+        url: "/api/storefront/resume/mail",
+        body: { token: await newLink(museum), email: `${randomUUID()}@museum.example` },
+      }),
+      otherBody: (body) => ({ ...body, email: "other@museum.example" }),
+    },
+  ],
+  [
+    "/api/storefront/resume/visit",
+    {
+      onceBy: "key",
+      prepare: async (museum) => ({
+        url: "/api/storefront/resume/visit",
+        body: { token: await newLink(museum, (await newCart(museum)).cartId), device: newSecret() },
+      }),
+      otherBody: (body) => ({ ...body, device: newSecret() }),
     },
   ],
   ofEntry("confirm", async (museum) => {
