@@ -37,10 +37,12 @@ export {
   type ParsedFlow,
   pageAt,
   pageOf,
+  repetitionsOf,
   type Step,
   stepAt,
   stepsOfKind,
   stepsOn,
+  writtenStep,
 } from "./core/flow.ts";
 export {
   type AnyKind,
@@ -69,6 +71,15 @@ export {
 } from "./core/page.ts";
 export { type Reconciled, reconcile } from "./core/reconcile.ts";
 export {
+  countSource,
+  fillNumbers,
+  type Repeat,
+  type Repetition,
+  repeatsOf,
+  repetition,
+  splitRepeatedPath,
+} from "./core/repeat.ts";
+export {
   answerStep,
   emptySession,
   enterStep,
@@ -81,5 +92,5 @@ export { clearSession, type KeyValueStore, readSession, writeSession } from "./c
 export type { TrialOptions } from "./core/trials.ts";
 export { isVisible, visibleSteps, type Walk, type WalkInput, type WalkStep, walk } from "./core/walk.ts";
 export { type Reached, type Unreached, walkAhead } from "./core/walk-ahead.ts";
-export { type PathEnd, type WalkedPath, walkPaths } from "./core/walk-paths.ts";
+export { boundedRepeats, maxRepeatsTried, type PathEnd, type WalkedPath, walkPaths } from "./core/walk-paths.ts";
 export type { Flow, FlowStep } from "./generated/flow.ts";

@@ -21,8 +21,9 @@ export interface SchemaError {
  * "required": every path to the step must give it, or parsing rejects the flow.
  * "optional": uses the nearest visited earlier step.
  * "anywhere": also accepts a later step's answer, given before the visitor went back.
+ * "list": all answers before, in order; the only way to read a repeated step.
  */
-export type Read = "required" | "optional" | "anywhere";
+export type Read = "required" | "optional" | "anywhere" | "list";
 
 /** Dependencies by component, checked on the flow's graph before any visit. */
 export type Reads = Readonly<Record<string, Read>>;
@@ -41,7 +42,7 @@ export interface Reason {
 
 export interface StepContext<Data, Answers = object, Loaded = object> {
   readonly data: Data;
-  /** By component named in `reads`: the answer of the nearest visited earlier step. */
+  /** By component named in `reads`: the answer of the nearest visited earlier step, or a list of all. */
   readonly answers: Partial<Answers>;
   readonly loaded: Loaded;
   /** The signed-in customer as the host describes it; null if signed out. */

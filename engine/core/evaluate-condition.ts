@@ -1,8 +1,7 @@
 import { format, Validator } from "@cfworker/json-schema";
 import { refusedIn, schemaKeys, schemaLists, schemaMaps } from "./condition-limits.ts";
-import type { StepContext } from "./contract.ts";
 import type { ParsedFlow } from "./flow.ts";
-import type { KindRegistry } from "./kind.ts";
+import { derivedAnswer, type KindRegistry } from "./kind.ts";
 import { memo } from "./memo.ts";
 import { isStepPath, namedComponents } from "./named-components.ts";
 import { isRecord } from "./pointer.ts";
@@ -26,12 +25,8 @@ export function conditionEvaluator(
   compilePattern: PatternCompiler | undefined,
 ): NonNullable<ParsedFlow["holds"]> {
   const compiled = memo((when) => compile(when as object, compilePattern));
-  function derived(component: string, answer: unknown, context: unknown): unknown {
-    const kind = kinds.get(component);
-    return kind?.contract === "step" && kind.derive && isRecord(answer)
-      ? { ...answer, ...kind.derive(answer, context as StepContext<unknown>) }
-      : answer;
-  }
+  const derived = (component: string, answer: unknown, context: unknown) =>
+    derivedAnswer(kinds.get(component), answer, context);
   return (when, answers, contexts = {}, byPath) => {
     const condition = compiled(when);
     const entries = Object.entries(answers).map(([component, answer]): [string, unknown] => [

@@ -1,4 +1,5 @@
 import type { AnyStep, KindRegistry } from "./kind.ts";
+import { type Repeat, type Repetition, repetition, splitRepeatedPath } from "./repeat.ts";
 
 /** A condition of nextStep: a JSON Schema over the earlier answers, keyed by component or by a step's path. */
 export interface Branch {
@@ -29,6 +30,10 @@ export interface Step {
   readonly data: object;
   /** Set by the host if the step asks nothing for now; progress then counts its page only once it was shown. */
   readonly isAutomatic?: boolean;
+  /** Asks the step several times, at `{path}/1`, `{path}/2` and so on. A walk has the repetitions in its place. */
+  readonly repeat?: Repeat;
+  /** Present on a repetition. */
+  readonly repeated?: Repetition;
 }
 
 export interface ParsedFlow {
@@ -59,8 +64,11 @@ export type AnswersByPath = ReadonlyMap<string, GivenAnswer>;
 
 export interface GivenAnswer {
   readonly component: string;
+  /** Of a repeated step, the list of its answers, each with what its kind derives. */
   readonly answer: unknown;
   readonly context: unknown;
+  /** Of a repeated step, the plain answers. */
+  readonly items?: readonly unknown[];
 }
 
 /** Returns a step's kind if it is loaded; undefined for a tool. */
@@ -69,9 +77,16 @@ export function kindOf(flow: ParsedFlow, step: Step): AnyStep | undefined {
   return kind?.contract === "step" ? kind : undefined;
 }
 
-/** Returns the step at a path, or undefined for an exit. */
+/** Returns the step at a path, or the repetition at `{path}/{n}`; undefined for an exit. */
 export function stepAt(flow: ParsedFlow, path: string): Step | undefined {
-  return indexOf(flow).byPath.get(path);
+  const { byPath } = indexOf(flow);
+  const own = byPath.get(path);
+  if (own !== undefined) return own;
+  const at = splitRepeatedPath(path);
+  const step = at && byPath.get(at.path);
+  return step?.repeat !== undefined && at !== undefined && at.n <= step.repeat.atMost
+    ? repetition(flow, step, at.n)
+    : undefined;
 }
 
 /** Lists the steps of a kind in file order. */
@@ -79,12 +94,32 @@ export function stepsOfKind(flow: ParsedFlow, component: string): readonly Step[
   return indexOf(flow).byComponent.get(component) ?? [];
 }
 
-/** Returns the path of a step's page, below the flow's address. */
-export const pageOf = ({ page, path }: Step): string => page ?? path;
+/** Returns the path of a step's page, below the flow's address; of a repeated step, that of its first repetition. */
+export const pageOf = ({ page, path, repeat }: Step): string => page ?? (repeat === undefined ? path : `${path}/1`);
 
-/** Lists the steps on a page in file order; empty if no such page exists. */
+/** Lists the steps on a page in file order, with every possible repetition; empty if no such page exists. */
 export function stepsOn(flow: ParsedFlow, page: string): readonly Step[] {
-  return indexOf(flow).byPage.get(page) ?? [];
+  const written = indexOf(flow).byPage.get(page);
+  if (written !== undefined)
+    return written.flatMap((step) => repetitionsOf(flow, step).filter((each) => pageOf(each) === page));
+  const step = stepAt(flow, page);
+  return step?.repeated !== undefined && step.page === undefined ? [step] : [];
+}
+
+/** Lists every possible repetition of a step, or the step itself. */
+export function repetitionsOf(flow: ParsedFlow, step: Step): readonly Step[] {
+  return step.repeat === undefined
+    ? [step]
+    : Array.from({ length: step.repeat.atMost }, (_, index) => repetition(flow, step, index + 1));
+}
+
+/** Returns the step of the flow file: of a repetition, the one that it repeats. */
+export const writtenStep = (step: Step): Step => step.repeated?.of ?? step;
+
+/** Returns the step that follows along the plain nextStep, or the next repetition. */
+export function following(flow: ParsedFlow, step: Step): Step | undefined {
+  const { of, n = 0, count = 0 } = step.repeated ?? {};
+  return of !== undefined && n < count ? repetition(flow, of, n + 1, count) : stepAt(flow, step.next?.otherwise ?? "");
 }
 
 /** Resolves a path to the page of that name, or to the page of the step with that path. */

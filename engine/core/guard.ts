@@ -1,4 +1,4 @@
-import { pageAt, pageOf, stepsOn } from "./flow.ts";
+import { pageAt, pageOf, type Step, stepsOn } from "./flow.ts";
 import { preview, stepAfter } from "./page.ts";
 import { isVisible, type Walk, type WalkInput, type WalkStep } from "./walk.ts";
 
@@ -42,8 +42,10 @@ function grantPage(input: WalkInput, walked: Walk, page: string): Grant {
   if (last.state === "pending" || last.state === "failed") return { kind: "wait", walkStep: last };
   const here = pageOf(last.step);
   const asked = stepsOn(flow, page);
-  if (asked.length === 0 || asked.some((step) => session.history.includes(step.path)))
-    return { kind: "return", to: here };
+  // A repetition that the answers do not ask for is no jump ahead: its step was come to.
+  const isKnown = ({ path, repeated }: Step) =>
+    session.history.includes(path) || (repeated !== undefined && walked.repeats.has(repeated.of.path));
+  if (asked.length === 0 || asked.some(isKnown)) return { kind: "return", to: here };
   const ahead = last.state === "current" ? preview(input, here) : undefined;
   const next = ahead && stepAfter(ahead, here);
   if (next !== undefined && pageOf(next.step) === page) return { kind: "return", to: here };

@@ -1,4 +1,5 @@
-import type { ScreenProps, StepDefinition, ToolDefinition, ToolProps, Validate } from "./contract.ts";
+import type { ScreenProps, StepContext, StepDefinition, ToolDefinition, ToolProps, Validate } from "./contract.ts";
+import { isRecord } from "./pointer.ts";
 
 type LoadScreen<Props> = () => Promise<{ readonly default: (props: Props) => unknown }>;
 
@@ -55,11 +56,13 @@ export function toolKind<Data>(component: string, definition: ToolDefinition, pa
 /** Loads kinds by component on first use. The index is generated from the folders. */
 export type KindLoaders = Readonly<Record<string, () => Promise<AnyKind>>>;
 
-/** For visitors when a step's code does not load: browsers' own messages mean nothing to them. */
+/** For visitors: the host writes them, in their language. */
 export interface LoadSentences {
   readonly offline: string;
   /** The page's code is older than the flow. */
   readonly outdated: string;
+  /** Tells repetitions apart if their title has no {n}; by default "Guest 2". @param count unknown outside a walk */
+  numbered?(title: string, n: number, count: number | undefined): string;
 }
 
 /** The kinds that a flow uses. The browser loads each when the walk reaches it. */
@@ -112,4 +115,11 @@ export async function loadKinds(loaders: KindLoaders, components: Iterable<strin
   const names = [...new Set(components)].filter((name) => Object.hasOwn(loaders, name));
   const kinds = await Promise.all(names.map((name) => (loaders[name] as () => Promise<AnyKind>)()));
   return new Map(names.map((name, index) => [name, kinds[index] as AnyKind]));
+}
+
+/** Returns an answer with the properties that its kind derives, as conditions and counts read it. */
+export function derivedAnswer(kind: AnyKind | undefined, answer: unknown, context: unknown): unknown {
+  return kind?.contract === "step" && kind.derive && isRecord(answer)
+    ? { ...answer, ...kind.derive(answer, context as StepContext<unknown>) }
+    : answer;
 }

@@ -1,5 +1,5 @@
-import { type ParsedFlow, pageOf, pagesAfter, type Step, stepsOn } from "./flow.ts";
-import { enterStep, leaveStep, type Session } from "./session.ts";
+import { type ParsedFlow, pageOf, pagesAfter, type Step, stepAt, stepsOn } from "./flow.ts";
+import { enterSteps, leaveSteps, type Session } from "./session.ts";
 import { isVisible, stepsAhead, visibleSteps, type Walk, type WalkInput, type WalkStep, walk } from "./walk.ts";
 
 /** Lists the steps of the walk on a page. */
@@ -9,14 +9,14 @@ export const onPage = (walked: Walk, page: string): readonly WalkStep[] =>
 /** Walks as if the visitor pressed Continue now: shows open steps, the commits and the next page. */
 export function preview(input: WalkInput, page: string): Walk {
   const { flow, session } = input;
-  return walk({ ...input, session: stepsOn(flow, page).reduce((so, { path }) => leaveStep(flow, so, path), session) });
+  const paths = stepsOn(flow, page).map(({ path }) => path);
+  return walk({ ...input, session: leaveSteps(flow, session, paths) });
 }
 
 /** Commits all complete answers of the page together on Continue. */
 export function leavePage(flow: ParsedFlow, session: Session, shown: readonly WalkStep[]): Session {
-  return shown
-    .filter(({ state }) => state === "visited")
-    .reduce((so, { step: { path } }) => leaveStep(flow, enterStep(so, path), path), session);
+  const left = shown.filter(({ state }) => state === "visited").map(({ step }) => step.path);
+  return leaveSteps(flow, enterSteps(session, left), left);
 }
 
 /** Returns the first visible step after a page, if the preview gets there. */
@@ -25,12 +25,12 @@ export function stepAfter(previewed: Walk, page: string): WalkStep | undefined {
   return previewed.steps.slice(last + 1).find(isVisible);
 }
 
-/** Lists the page's steps that the preview has not reached, following the plain nextStep. */
+/** Lists the page's steps that the preview has not reached, as far as is known, following the plain nextStep. */
 export function upcoming(flow: ParsedFlow, previewed: Walk, page: string): readonly Step[] {
   const last = previewed.steps.at(-1);
   return last === undefined || pageOf(last.step) !== page
     ? []
-    : stepsAhead(flow, last.step).filter((step) => pageOf(step) === page);
+    : stepsAhead(flow, last.step).filter((step) => step.repeat === undefined && pageOf(step) === page);
 }
 
 /** Lists the pages that the visitor sees or saw, in order. */
@@ -44,22 +44,31 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Counts the longest path, so the total never changes; a page that a branch or skip omits counts as passed. */
-export function progressOf({ flow, session }: WalkInput, { steps }: Walk, page: string): Progress {
+/**
+ * Counts the longest path; a page that a branch or skip omits counts as passed. So the total changes only once it is
+ * known how often a step is repeated: until then that counts once.
+ */
+export function progressOf({ flow, session }: WalkInput, { steps, repeats }: Walk, page: string): Progress {
   const seen = new Set(session.history);
   const isCounted = (each: string) =>
     stepsOn(flow, each).some(({ path, isAutomatic }) => !isAutomatic || seen.has(path));
+  const own = stepAt(flow, page)?.repeated;
+  const pagesAt = (each: string) => {
+    const repeated = stepAt(flow, each)?.repeated;
+    return repeated === undefined ? Number(isCounted(each)) : (repeats.get(repeated.of.path) ?? 1);
+  };
   const counts = new Map<string, number>();
   const count = (from: string): number => {
     const known = counts.get(from);
     if (known !== undefined) return known;
-    const length = Number(isCounted(from)) + Math.max(0, ...pagesAfter(flow, from).map(count));
+    const length = pagesAt(from) + Math.max(0, ...pagesAfter(flow, from).map(count));
     counts.set(from, length);
     return length;
   };
   const first = steps.find((walkStep) => isVisible(walkStep) || seen.has(walkStep.step.path));
   const total = count(pageOf(first?.step ?? flow.first));
-  return { total, position: total + 1 - count(page) };
+  const left = own === undefined ? count(page) : count(pageOf(own.of)) + 1 - own.n;
+  return { total, position: total + 1 - left };
 }
 
 /** A step's contribution and the page to edit it on; `page` is undefined for an automatic answer. */

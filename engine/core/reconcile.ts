@@ -1,6 +1,7 @@
 import { loadKind } from "./bind.ts";
 import { type ParsedFlow, type Step, stepAt, stepsOfKind } from "./flow.ts";
 import type { AnyKind, AnyStep } from "./kind.ts";
+import { splitRepeatedPath } from "./repeat.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
 export interface Reconciled {
@@ -17,7 +18,7 @@ export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reco
   const pendingAnswers = await fitting(flow, session.pendingAnswers ?? {}, load);
   const dropped = new Set([...answers.dropped, ...pendingAnswers.dropped]);
   const lost = new Set(answers.dropped);
-  const known = (path: string) => stepAt(flow, path) !== undefined;
+  const known = (path: string) => isAnswered(stepAt(flow, path));
   return {
     session: {
       answers: answers.kept,
@@ -29,23 +30,33 @@ export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reco
   };
 }
 
-/** Renames steps: a removed step is matched with the only new step of its kind. */
+/**
+ * Renames steps: a removed step is matched with the only new step of its kind. A step that is repeated now has its
+ * answer in the first repetition, and the other way round.
+ */
 function renamed(flow: ParsedFlow, session: Session): Session {
-  const gone = Object.entries(session.answers).filter(([path]) => stepAt(flow, path) === undefined);
-  const goneOfKind = new Map<string, number>();
-  for (const [, { component }] of gone) goneOfKind.set(component, (goneOfKind.get(component) ?? 0) + 1);
-  const seen = new Set(session.history);
-  const names = new Map(
-    gone.flatMap(([path, { component }]): [string, string][] => {
-      if (goneOfKind.get(component) !== 1) return [];
-      const [heir, ...others] = stepsOfKind(flow, component).filter(
-        (step) => !seen.has(step.path) && session.answers[step.path] === undefined,
-      );
-      return heir !== undefined && others.length === 0 ? [[path, heir.path]] : [];
+  const gone = Object.entries(session.answers).filter(
+    ([path]) => stepAt(flow, path) === undefined && stepAt(flow, baseOf(path)) === undefined,
+  );
+  const goneOfKind = new Map<string, Set<string>>();
+  for (const [path, { component }] of gone)
+    goneOfKind.set(component, (goneOfKind.get(component) ?? new Set()).add(baseOf(path)));
+  const seen = new Set([...session.history, ...Object.keys(session.answers)].flatMap((path) => [path, baseOf(path)]));
+  const heirs = new Map(
+    [...goneOfKind].flatMap(([component, bases]): [string, string][] => {
+      const [base, ...more] = bases;
+      const [heir, ...others] = stepsOfKind(flow, component).filter((step) => !seen.has(step.path));
+      return base !== undefined && more.length === 0 && heir !== undefined && others.length === 0
+        ? [[base, heir.path]]
+        : [];
     }),
   );
-  if (names.size === 0) return session;
-  const name = (path: string) => names.get(path) ?? path;
+  const taken = new Set(Object.keys(session.answers));
+  const name = (path: string) => {
+    const heir = heirs.get(baseOf(path));
+    const moved = written(flow, heir === undefined ? path : heir + path.slice(baseOf(path).length));
+    return moved !== path && taken.has(moved) ? path : moved;
+  };
   const keys = (record: Readonly<Record<string, SavedAnswer>>) =>
     Object.fromEntries(Object.entries(record).map(([path, answer]) => [name(path), answer]));
   const { answers, history, done, pendingAnswers } = session;
@@ -56,6 +67,20 @@ function renamed(flow: ParsedFlow, session: Session): Session {
     ...(pendingAnswers && { pendingAnswers: keys(pendingAnswers) }),
   };
 }
+
+/** Returns the path without a repetition's number. */
+const baseOf = (path: string): string => splitRepeatedPath(path)?.path ?? path;
+
+/** Returns where an answer belongs after its step became repeated, or is no longer. */
+function written(flow: ParsedFlow, path: string): string {
+  const step = stepAt(flow, path);
+  if (step?.repeat !== undefined) return `${path}/1`;
+  const at = step === undefined ? splitRepeatedPath(path) : undefined;
+  return at?.n === 1 && stepAt(flow, at.path) !== undefined ? at.path : path;
+}
+
+/** A repeated step is answered only at its repetitions. */
+const isAnswered = (step: Step | undefined): step is Step => step !== undefined && step.repeat === undefined;
 
 type LoadKind = (component: string) => Promise<AnyKind>;
 
@@ -81,7 +106,7 @@ async function fitting(flow: ParsedFlow, answers: Readonly<Record<string, SavedA
 }
 
 async function fitAnswer(step: Step | undefined, saved: SavedAnswer, load: LoadKind): Promise<SavedAnswer | undefined> {
-  if (step === undefined || step.component !== saved.component) return undefined;
+  if (!isAnswered(step) || step.component !== saved.component) return undefined;
   const kind = await load(step.component);
   if (kind.contract === "tool") return undefined;
   const lifted = saved.version === kind.version ? saved : liftAnswer(kind, saved);

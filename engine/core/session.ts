@@ -36,13 +36,36 @@ export function answerStep(flow: ParsedFlow, session: Session, path: string, val
 
 /** Commits a step on Continue: its pending answer becomes the answer, and the answer counts. */
 export function leaveStep(flow: ParsedFlow, session: Session, path: string): Session {
-  const answered = withAnswer(flow, withoutPending(session, path), path, shownAnswer(session, path));
-  return { ...answered, done: add(answered.done, path) };
+  return leaveSteps(flow, session, [path]);
+}
+
+/** Commits several steps in one pass: a page may hold a step that is repeated a hundred times. */
+export function leaveSteps(flow: ParsedFlow, session: Session, paths: readonly string[]): Session {
+  const { pendingAnswers, ...rest } = session;
+  const answers = new Map(Object.entries(session.answers));
+  const pending = new Map(Object.entries(pendingAnswers ?? {}));
+  for (const path of paths) {
+    const value = shownAnswer(session, path);
+    answers.delete(path);
+    pending.delete(path);
+    if (value !== undefined && stepAt(flow, path) !== undefined) answers.set(path, saved(flow, path, value));
+  }
+  return {
+    ...rest,
+    answers: Object.fromEntries(answers),
+    done: addAll(session.done, paths),
+    ...(pending.size > 0 && { pendingAnswers: Object.fromEntries(pending) }),
+  };
 }
 
 /** Records that the visitor sees a step. */
 export function enterStep(session: Session, path: string): Session {
-  const history = add(session.history, path);
+  return enterSteps(session, [path]);
+}
+
+/** Records that the visitor sees several steps. */
+export function enterSteps(session: Session, paths: readonly string[]): Session {
+  const history = addAll(session.history, paths);
   return history === session.history ? session : { ...session, history };
 }
 
@@ -68,6 +91,8 @@ function withoutPending({ pendingAnswers = {}, ...rest }: Session, path: string)
   return Object.keys(others).length === 0 ? rest : { ...rest, pendingAnswers: others };
 }
 
-function add(paths: readonly string[], path: string): readonly string[] {
-  return paths.includes(path) ? paths : [...paths, path];
+function addAll(paths: readonly string[], more: readonly string[]): readonly string[] {
+  const all = new Set(paths);
+  for (const path of more) all.add(path);
+  return all.size === paths.length ? paths : [...all];
 }

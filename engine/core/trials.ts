@@ -1,9 +1,11 @@
 import type { Blocker, Resource } from "./contract.ts";
 import { type AnyExplore, exploreExamples, type Get } from "./explore.ts";
-import type { Branch, GivenAnswer, ParsedFlow } from "./flow.ts";
+import { type Branch, type ParsedFlow, type Step, writtenStep } from "./flow.ts";
+import { countGiven, give, nothingGiven } from "./given.ts";
 import { namedComponents } from "./named-components.ts";
+import { countSource, type Repeat } from "./repeat.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
-import { addAnswer, type Walk, type WalkStep, walk } from "./walk.ts";
+import { type Walk, type WalkStep, walk } from "./walk.ts";
 
 export interface TrialOptions {
   readonly flow: ParsedFlow;
@@ -27,12 +29,19 @@ export interface Trials {
   answered(session: Session, at: Pick<Answered, "step" | "kind">, value: unknown): Session;
 }
 
+/** The conditions and counts that an answer can decide. */
+interface Deciding {
+  readonly whens: readonly Branch["when"][];
+  readonly repeats: readonly Repeat[];
+}
+
 const goesOn = exploreExamples([]);
 
 /** Tries the answers that the flow's kinds name. */
 export function openTrials({ flow, get, explores, customer = null }: TrialOptions): Trials {
   const loads = new Map<string, Resource>();
   const conditions = flow.steps.flatMap(({ next }) => next?.branches.map(({ when }) => when) ?? []);
+  const counts = flow.steps.flatMap(({ repeat }) => repeat ?? []);
   return {
     async walkThrough(session) {
       for (;;) {
@@ -46,11 +55,15 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
       const explore = explores.get(step.component) ?? goesOn;
       const leaves = (answer: unknown) => kind.complete(answer, context) === true;
       const tried = await explore.tries(context, get as Get);
-      const taken = tried.filter(leaves);
-      const deciding = conditions.filter((when) =>
-        namedComponents(when).named.some(({ component: name }) => name === step.component || name === step.path),
-      );
-      if (explore.others && deciding.length > 0) {
+      // Further repetitions differ only where a condition looks at them.
+      const isFurther = (step.repeated?.n ?? 1) > 1;
+      const taken = tried.filter(leaves).slice(0, isFurther ? 1 : undefined);
+      const isNamed = (name: string) => name === step.component || name === writtenStep(step).path;
+      const deciding: Deciding = {
+        whens: conditions.filter((when) => namedComponents(when).named.some(({ component }) => isNamed(component))),
+        repeats: counts.filter(({ count }) => isNamed(countSource(count).name)),
+      };
+      if (explore.others && deciding.whens.length + deciding.repeats.length > 0) {
         const outcome = outcomesOf(flow, deciding, steps, { step, context });
         const known = new Set(taken.map(outcome));
         for (const answer of (await explore.others(context, get as Get)).filter(leaves)) {
@@ -86,28 +99,26 @@ async function loadResource(get: TrialOptions["get"], path: string): Promise<Res
   }
 }
 
-/** Returns a function that tells by which conditions an answer is decided, to skip answers that lead the same way. */
+/** Returns a function that tells what an answer decides, to skip answers that lead the same way. */
 function outcomesOf(
   flow: TrialOptions["flow"],
-  whens: readonly Branch["when"][],
+  { whens, repeats }: Deciding,
   steps: readonly WalkStep[],
   { step, context }: Pick<Answered, "step" | "context">,
 ): (answer: unknown) => string {
-  const { component, path } = step;
-  let given: Readonly<Record<string, unknown>> = {};
-  const contexts: Record<string, unknown> = {};
-  const byPath = new Map<string, GivenAnswer>();
+  const written = writtenStep(step);
+  const before = new Map<Step, { answer: unknown; context: unknown }[]>();
   for (const walkStep of steps)
     if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined) {
-      given = addAnswer(given, walkStep.step.component, walkStep.answer);
-      contexts[walkStep.step.component] = walkStep.context;
-      byPath.set(walkStep.step.path, { ...walkStep, component: walkStep.step.component });
+      const of = writtenStep(walkStep.step);
+      before.set(of, [...(before.get(of) ?? []), walkStep]);
     }
-  contexts[component] = context;
   return (answer) => {
-    const answers = answer === undefined ? given : addAnswer(given, component, answer);
-    if (answer !== undefined) byPath.set(path, { component, answer, context });
-    else byPath.delete(path);
-    return whens.map((when) => flow.holds?.(when, answers, contexts, byPath) ?? false).join();
+    const given = nothingGiven();
+    const own = [...(before.get(written) ?? []), ...(answer === undefined ? [] : [{ answer, context }])];
+    for (const [of, answered] of before) if (of !== written) give(flow, given, of, answered);
+    give(flow, given, written, own);
+    const holds = whens.map((when) => flow.holds?.(when, given.answers, given.contexts, given.byPath) ?? false);
+    return [...holds, ...repeats.map((repeat) => countGiven(flow, given, repeat))].join();
   };
 }

@@ -1,5 +1,5 @@
 import type { Blocker, Reason } from "./contract.ts";
-import { type ParsedFlow, pageOf, type Step, stepAt, targetsOf } from "./flow.ts";
+import { type ParsedFlow, pageOf, type Step, stepAt, targetsOf, writtenStep } from "./flow.ts";
 import { type SavedAnswer, type Session, shownAnswer } from "./session.ts";
 import { type Current, openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk } from "./walk.ts";
@@ -43,8 +43,8 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
       return deadEnd(
         last?.state === "failed" ? { why: "failed", step: last.step, error: last.error } : missed(walked, to),
       );
-    if (last.step === to) return session;
-    if (!leading.has(last.step)) return deadEnd(missed(walked, to));
+    if (isAt(last.step, to)) return session;
+    if (!leading.has(writtenStep(last.step))) return deadEnd(missed(walked, to));
     for await (const value of answersAt(last, walked)) {
       const further = await reach(trials.answered(session, last, value));
       if (further !== undefined || deadEnds >= maxDeadEnds) return further;
@@ -72,15 +72,20 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
 }
 
 function missed({ steps }: Walk, to: Step): Unreached {
-  const found = steps.find(({ step }) => step === to);
+  const found = steps.find(({ step }) => isAt(step, to));
   if (found?.state === "skipped") return { why: "skipped", reason: found.reason };
   return { why: found?.state === "autoAnswered" ? "autoAnswered" : "elsewhere" };
+}
+
+/** A repeated step is come to at its first repetition. */
+function isAt(step: Step, to: Step): boolean {
+  return step.path === to.path || (step.repeated?.of === to && step.repeated.n === 1);
 }
 
 function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
   const before = new Map<string, Step[]>();
   for (const step of steps) for (const path of targetsOf(step)) before.set(path, [...(before.get(path) ?? []), step]);
-  const leading = new Set([to]);
+  const leading = new Set([writtenStep(to)]);
   for (const { path } of leading) for (const step of before.get(path) ?? []) leading.add(step);
   return leading;
 }

@@ -1,5 +1,5 @@
 import type { Blocker } from "./contract.ts";
-import type { Step } from "./flow.ts";
+import type { ParsedFlow, Step } from "./flow.ts";
 import { emptySession, type Session } from "./session.ts";
 import { openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk, WalkStep } from "./walk.ts";
@@ -17,21 +17,32 @@ export interface WalkedPath extends Pick<Walk, "contributions" | "kept"> {
   readonly session: Session;
 }
 
+/** More repetitions of a step than these are not tried: each doubles what there is to try. */
+export const maxRepeatsTried = 3;
+
+/** Lists the steps that paths repeat less often than visitors may. */
+export function boundedRepeats(flow: Pick<ParsedFlow, "steps">): readonly Step[] {
+  return flow.steps.filter(({ repeat }) => repeat !== undefined && repeat.atMost > maxRepeatsTried);
+}
+
 export interface PathWalker {
+  /** The steps that all paths repeat at most `maxRepeatsTried` times. */
+  readonly bounded: readonly Step[];
   all(): AsyncGenerator<WalkedPath, void>;
   /** Repeats a path with alternative answers of its kinds, starting with the last step. */
   instead(path: WalkedPath): AsyncGenerator<WalkedPath, void>;
 }
 
-/** Walks every path that the tried answers open. Lazy, because there can be very many. */
+/** Walks every path that the tried answers open, with bounded repeats. Lazy, because there can be very many. */
 export function walkPaths(options: TrialOptions): AsyncGenerator<WalkedPath, void> {
   return pathWalker(options).all();
 }
 
 /** Creates a walker; all its paths share the loads. */
 export function pathWalker(options: TrialOptions): PathWalker {
-  const trials = openTrials(options);
-  return { all: () => follow(emptySession), instead };
+  const { flow } = options;
+  const trials = openTrials({ ...options, flow: withBounds(flow) });
+  return { bounded: boundedRepeats(flow), all: () => follow(emptySession), instead };
 
   async function* instead({ steps, session }: WalkedPath): AsyncGenerator<WalkedPath, void> {
     for (const walkStep of steps.toReversed()) {
@@ -57,6 +68,15 @@ export function pathWalker(options: TrialOptions): PathWalker {
       for (const value of taken) yield* follow(trials.answered(session, last, value));
     }
   }
+}
+
+function withBounds(flow: ParsedFlow): ParsedFlow {
+  const bounded = new Set(boundedRepeats(flow));
+  const bind = (step: Step): Step =>
+    step.repeat !== undefined && bounded.has(step)
+      ? { ...step, repeat: { ...step.repeat, atMost: maxRepeatsTried } }
+      : step;
+  return bounded.size === 0 ? flow : { ...flow, steps: flow.steps.map(bind), first: bind(flow.first) };
 }
 
 /** Checks that other answers are unchanged, except those that depend on it, such as a time of the chosen day. */

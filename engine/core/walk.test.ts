@@ -14,10 +14,11 @@ import {
   visitorAfter,
 } from "./fixtures/toy-flow.ts";
 import type { ParsedFlow, Step } from "./flow.ts";
+import { addAnswer } from "./given.ts";
 import type { AnyStep } from "./kind.ts";
 import { preview, stepAfter } from "./page.ts";
 import { answerStep, emptySession, enterStep, leaveStep, pendingPaths, type Session, shownAnswer } from "./session.ts";
-import { addAnswer, visibleSteps, type WalkInput, walk } from "./walk.ts";
+import { visibleSteps, type WalkInput, walk } from "./walk.ts";
 
 const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({
   flow,

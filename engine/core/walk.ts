@@ -1,16 +1,18 @@
 import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
 import {
-  type AnswersByPath,
+  following,
   type GivenAnswer,
   kindOf,
   type ParsedFlow,
   type Step,
   stepAt,
   stepsOfKind,
+  writtenStep,
 } from "./flow.ts";
+import { type Answered, countGiven, type Given, give, nextPath, nothingGiven } from "./given.ts";
 import type { AnyStep } from "./kind.ts";
 import { kindPath } from "./kind.ts";
-import { isRecord } from "./pointer.ts";
+import { repetition } from "./repeat.ts";
 import type { Session } from "./session.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk passes each kind its own types through without looking into them
@@ -60,6 +62,8 @@ export interface Walk {
   readonly contributions: readonly unknown[];
   /** Answers of visited steps with `asks`, by step address: /{base}/{handle}{path}. */
   readonly kept: Readonly<Record<string, unknown>>;
+  /** By path, the count of each repeated step that the walk came to. */
+  readonly repeats: ReadonlyMap<string, number>;
 }
 
 export interface WalkInput {
@@ -76,31 +80,41 @@ export function walk(input: WalkInput): Walk {
   const steps: WalkStep[] = [];
   const contributions: unknown[] = [];
   const kept: Record<string, unknown> = {};
-  const given = new Map<string, unknown>();
-  const byPath = new Map<string, GivenAnswer>();
+  const repeats = new Map<string, number>();
+  const given = nothingGiven();
   const done = new Set(input.session.done);
-  let told: Readonly<Record<string, unknown>> = {};
-  const contexts: Record<string, unknown> = {};
   let step: Step | undefined = flow.first;
   while (step !== undefined) {
-    const walkStep = visit(input, step, { given, byPath, done });
-    steps.push(walkStep);
-    if ("context" in walkStep && counts(walkStep)) {
-      const contribution = walkStep.kind.contribute?.(walkStep.answer, walkStep.context);
-      if (contribution !== undefined) contributions.push(contribution);
-      if (walkStep.answer !== undefined) {
-        given.set(step.component, walkStep.answer);
-        byPath.set(step.path, { component: step.component, answer: walkStep.answer, context: walkStep.context });
-        told = addAnswer(told, step.component, walkStep.answer);
-        contexts[step.component] = walkStep.context;
-        if (walkStep.kind.asks?.(walkStep.context.data))
-          kept[`/${flow.base}/${flow.handle}${step.path}`] = walkStep.answer;
+    const answered: Answered[] = [];
+    let isOpen = false;
+    for (const one of askedFor(flow, step, given, repeats)) {
+      const walkStep = visit(input, one, { given, done });
+      steps.push(walkStep);
+      isOpen = !("context" in walkStep) || walkStep.state === "current";
+      if ("context" in walkStep && counts(walkStep)) {
+        const { kind, answer, context } = walkStep;
+        const contribution = kind.contribute?.(answer, context);
+        if (contribution !== undefined) contributions.push(contribution);
+        if (answer !== undefined) {
+          answered.push(walkStep);
+          if (kind.asks?.(context.data)) kept[`/${flow.base}/${flow.handle}${one.path}`] = answer;
+        }
       }
+      if (isOpen) break;
     }
-    if (!("context" in walkStep) || walkStep.state === "current") break;
-    step = stepAt(flow, nextPath(flow, walkStep.step, { answers: told, contexts, byPath }));
+    give(flow, given, step, answered);
+    if (isOpen) break;
+    step = stepAt(flow, nextPath(flow, step, given));
   }
-  return { steps, contributions, kept };
+  return { steps, contributions, kept, repeats };
+}
+
+/** Returns the step, or its repetitions as far as the answers so far ask for them. */
+function askedFor(flow: ParsedFlow, step: Step, given: Given, repeats: Map<string, number>): readonly Step[] {
+  if (step.repeat === undefined) return [step];
+  const count = countGiven(flow, given, step.repeat);
+  repeats.set(step.path, count);
+  return Array.from({ length: count }, (_, index) => repetition(flow, step, index + 1, count));
 }
 
 type Counting = Extract<WalkStep, { state: "autoAnswered" | "visited" | "current" }>;
@@ -115,9 +129,7 @@ function counts(walkStep: Extract<WalkStep, { context: AnyContext }>): walkStep 
 }
 
 interface Before {
-  /** By component, the answers of the steps before. */
-  readonly given: ReadonlyMap<string, unknown>;
-  readonly byPath: AnswersByPath;
+  readonly given: Given;
   readonly done: ReadonlySet<string>;
 }
 
@@ -172,14 +184,18 @@ function answersFor(
   { flow, session }: WalkInput,
   step: Step,
   kind: AnyStep,
-  { given, byPath }: Before,
+  { given: { byPath, lists } }: Before,
 ): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const [component, read] of Object.entries<Read>(kind.reads ?? {})) {
     const from = step.reads?.[component];
-    let answer = from === undefined ? given.get(component) : byPath.get(from)?.answer;
+    if (read === "list") {
+      answers[component] = from === undefined ? [...(lists.get(component) ?? [])] : listAt(byPath.get(from));
+      continue;
+    }
+    let answer = from === undefined ? lists.get(component)?.at(-1) : byPath.get(from)?.answer;
     if (answer === undefined && read === "anywhere") {
-      const path = from ?? stepsOfKind(flow, component).find((other) => other !== step)?.path;
+      const path = from ?? stepsOfKind(flow, component).find((other) => other !== writtenStep(step))?.path;
       if (path !== undefined) answer = session.answers[path]?.value;
     }
     if (answer !== undefined) answers[component] = answer;
@@ -187,32 +203,12 @@ function answersFor(
   return answers;
 }
 
-/** Adds an answer for conditions. Steps of one kind merge: later properties win, earlier ones stay. */
-export function addAnswer(
-  answers: Readonly<Record<string, unknown>>,
-  component: string,
-  answer: unknown,
-): Readonly<Record<string, unknown>> {
-  const before = answers[component];
-  return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };
-}
+const listAt = (given: GivenAnswer | undefined): readonly unknown[] => given?.items ?? (given ? [given.answer] : []);
 
-interface Given {
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly contexts: Readonly<Record<string, unknown>>;
-  readonly byPath: AnswersByPath;
-}
-
-function nextPath(flow: ParsedFlow, step: Step, { answers, contexts, byPath }: Given): string {
-  const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers, contexts, byPath));
-  return branch?.to ?? step.next?.otherwise ?? "";
-}
-
-/** Lists the steps that follow along the plain nextStep. */
+/** Lists the steps that follow along the plain nextStep; a repeated step stands for itself until its count is known. */
 export function stepsAhead(flow: ParsedFlow, from: Step): readonly Step[] {
   const ahead: Step[] = [];
-  const next = (step: Step) => stepAt(flow, step.next?.otherwise ?? "");
-  for (let step = next(from); step !== undefined; step = next(step)) ahead.push(step);
+  for (let step = following(flow, from); step !== undefined; step = following(flow, step)) ahead.push(step);
   return ahead;
 }
 

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { kindOf, type ParsedFlow, pageOf, stepAt, stepsOn } from "../core/flow.ts";
+import { kindOf, type ParsedFlow, pageOf, stepAt, stepsOn, writtenStep } from "../core/flow.ts";
 import { onPage } from "../core/page.ts";
 import { answerStep, emptySession, enterStep, pendingPaths } from "../core/session.ts";
 import { isVisible, type Walk, type WalkInput, walk } from "../core/walk.ts";
@@ -153,7 +153,8 @@ function enter(internals: StoreInternals, page: string): void {
   const first = shown?.step.path ?? paths[0];
   // Do not save an empty session: a new tab would begin with it instead of an earlier one's answers.
   if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
-  const before = stepAt(flow, pendingPaths(state.session, paths)[0] ?? "");
+  const [waiting = ""] = pendingPaths(state.session, paths);
+  const before = walked.steps.find(({ step }) => step.path === waiting)?.step ?? stepAt(flow, waiting);
   if (before !== undefined)
     errors.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
 }
@@ -163,9 +164,14 @@ function reportMove(internals: StoreInternals, walked: Walk | undefined, page: s
   const { flow, host, entered: left } = internals;
   if (left === page) return;
   internals.entered = page;
-  const pathOf = (of: string) => stepsOn(flow, of)[0]?.path ?? of;
+  const pathOf = (of: string) => {
+    const [first] = stepsOn(flow, of);
+    return first === undefined ? of : writtenStep(first).path;
+  };
   const pages = walked?.steps.map(({ step }) => pageOf(step)) ?? [];
   const isBack = page !== undefined && pages.includes(page) && pages.indexOf(page) < pages.indexOf(left ?? "");
+  // The repetitions of a step are one step to those who count.
+  if (left !== undefined && page !== undefined && pathOf(left) === pathOf(page)) return;
   if (left !== undefined) host.moved?.({ path: pathOf(left), move: isBack ? "back" : "continued" });
   if (page !== undefined) host.moved?.({ path: pathOf(page), move: "entered" });
 }

@@ -15,7 +15,7 @@ export interface HostSentences {
   changeWaits(title: string): string;
 }
 
-/** A page that a visitor entered or left, by the path of its first step. */
+/** A page that a visitor entered or left, by the path of its first step; going through repetitions is no move. */
 export interface Move {
   readonly path: string;
   /** "back" leads to an earlier page; a visitor who leaves the flow makes no move. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { bindFlow, loadKind } from "../core/bind.ts";
-import { type ParsedFlow, pageOf } from "../core/flow.ts";
+import { type ParsedFlow, pageOf, stepAt } from "../core/flow.ts";
 import { type KindLoaders, kindPath, type LoadSentences, openRegistry, screenPath } from "../core/kind.ts";
 import { onPage, preview } from "../core/page.ts";
 import { isVisible, walk } from "../core/walk.ts";
@@ -52,8 +52,7 @@ export async function prepareSteps(
   paths: Iterable<string>,
   shown: string,
 ): Promise<void> {
-  const wanted = new Set(paths).add(flow.first.path);
-  const steps = flow.steps.filter((step) => wanted.has(step.path));
+  const steps = [...new Set(paths).add(flow.first.path)].flatMap((path) => stepAt(flow, path) ?? []);
   // The walk and the screen report failures.
   const code = steps.flatMap((step) => [
     kindPath(step.component),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Blocker, Resource, Sentence } from "../core/contract.ts";
-import { type ParsedFlow, pageAt, pageOf, type Step, stepAt, stepsOn } from "../core/flow.ts";
+import { type ParsedFlow, pageAt, pageOf, repetitionsOf, type Step, stepsOn } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
 import { kindPath, screenPath } from "../core/kind.ts";
 import {
@@ -16,7 +16,7 @@ import {
   upcoming,
   visiblePages,
 } from "../core/page.ts";
-import { isVisible, type Walk, walk } from "../core/walk.ts";
+import { isVisible, stepsAhead, type Walk, walk } from "../core/walk.ts";
 import { type FlowStore, walkInput } from "./flow-store.ts";
 import {
   closedView,
@@ -106,10 +106,11 @@ export function useFlow(
   const isForm = last?.state === "current" && last.kind.submit?.form === true;
   const isLeft = last?.state === "visited";
   const open = isLeft || last === undefined ? undefined : views[shown.length - 1];
-  const [first] = stepsOn(flow, page);
+  // The walk knows how often a step is repeated.
+  const first = (shown[0] ?? onPage(walked, page)[0])?.step ?? stepsOn(flow, page)[0];
   const end = ahead.at(-1) ?? last?.step ?? first;
   // Until the answers are complete, guess along the plain nextStep.
-  const onward = isLeft ? next : stepAt(flow, end?.next?.otherwise ?? "");
+  const onward = isLeft || end === undefined ? next : stepsAhead(flow, end).find((each) => pageOf(each) !== page);
   return {
     preview: previewed,
     grant: granted,
@@ -153,10 +154,11 @@ function useContributed(walked: Walk, previewed: Walk): readonly Contributed[] {
   return now;
 }
 
-function leftBefore({ steps }: ParsedFlow, done: readonly string[], page: string): string | undefined {
-  const before = steps.slice(
+function leftBefore(flow: ParsedFlow, done: readonly string[], page: string): string | undefined {
+  const all = flow.steps.flatMap((step) => repetitionsOf(flow, step));
+  const before = all.slice(
     0,
-    steps.findIndex((step) => pageOf(step) === page),
+    all.findIndex((step) => pageOf(step) === page),
   );
   const left = before.findLast((step) => done.includes(step.path));
   return left && pageOf(left);
