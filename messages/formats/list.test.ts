@@ -4,7 +4,9 @@ import { unbroken } from "./list.ts";
 test.each([
   ["Wed, Nov 25, 2026, 10:00 AM", "Wed, Nov\u00a025, 2026, 10:00\u00a0AM"],
   ["9:30 a.m., then 1:00 p.m.", "9:30\u00a0a.m., then 1:00\u00a0p.m."],
-  ["23. Nov. 2026, 19:46", "23. Nov. 2026, 19:46"],
+  ["23. Nov. 2026, 19:46", "23.\u00a0Nov. 2026, 19:46"],
+  ["am Samstag, 5. Dezember", "am Samstag, 5.\u00a0Dezember"],
+  ["You can choose at most 5. Choose fewer.", "You can choose at most\u00a05. Choose fewer."],
   ["Any Time", "Any Time"],
   ["Tuesday, December 8, 2026", "Tuesday, December\u00a08, 2026"],
   ["2 adults, 1 child", "2\u00a0adults, 1\u00a0child"],

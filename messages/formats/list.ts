@@ -12,9 +12,12 @@ export function formatList(
   return formatter.format(texts);
 }
 
-/** A number and its unit or month, "10:00 AM", "CO 80202", "(303) 555", a dot in a list: the space does not break. */
+/**
+ * The space does not break between a number and its unit or month, in "10:00 AM", "5. Dez. 2026", "CO 80202" and
+ * "(303) 555", and before the dot of a list.
+ */
 const tied =
-  /(?<=:\d\d) (?=\p{L})|(?<=(?:^|[^\d:,.])\d{1,2}) (?=\p{Ll})|(?<=\p{L}) (?=\d{1,2}(?!\d|:))|(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\(\d{3}\)) (?=\d)| (?=[·×] )/gu;
+  /(?<=:\d\d) (?=\p{L})|(?<=(?:^|[^\d:,.])\d{1,2}) (?=\p{Ll})|(?<=\p{L}) (?=\d{1,2}(?!\d|:))|(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\(\d{3}\)) (?=\d)|(?<=(?:^|[\s,])\d{1,2}\.) (?=\p{Lu}\p{Ll}{1,8}\.?(?: \d{4}|[,)]|$))| (?=[·×] )/gu;
 
 /**
  * Keeps times, dates, counts, ZIP codes, phone numbers and masked addresses on one line. For visible text only: names and
