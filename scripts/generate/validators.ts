@@ -60,7 +60,7 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
     discriminator: true,
     code: { source: true, esm: true, lines: true },
     keywords: [
-      ...["references", "derived", "focusIn", "describes"],
+      ...["references", "derived", "focusIn", "describes", "translatable"],
       { keyword: "traits", metaSchema: { type: "array", uniqueItems: true, items: { enum: Object.keys(kindTraits) } } },
     ],
   });

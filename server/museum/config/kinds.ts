@@ -68,13 +68,14 @@ export function readSchema(path: string): Schema {
 
 /** Returns all subschemas that may apply at a pointer: through references, lists and all branches of combinations. */
 export function schemasAt(root: Schema, pointer: string): Schema[] {
-  let found = expand(root, root);
+  let found = schemasOf(root, root);
   for (const segment of pointerSegments(pointer))
-    found = found.flatMap((schema) => step(schema, segment)).flatMap((schema) => expand(root, schema));
+    found = found.flatMap((schema) => stepInto(schema, segment)).flatMap((schema) => schemasOf(root, schema));
   return found;
 }
 
-function step(schema: Schema, segment: string): Schema[] {
+/** Returns the subschemas of a property or an item. */
+export function stepInto(schema: Schema, segment: string): Schema[] {
   const { properties, patternProperties, items, additionalProperties } = schema;
   const property =
     isRecord(properties) && Object.hasOwn(properties, segment) ? properties[segment] : additionalProperties;
@@ -84,12 +85,13 @@ function step(schema: Schema, segment: string): Schema[] {
   return [...named, property, /^\d+$/.test(segment) ? items : undefined].filter(isRecord);
 }
 
-function expand(root: Schema, schema: Schema, seen = new Set<Schema>()): Schema[] {
+/** Returns a schema with those that it refers to or combines. */
+export function schemasOf(root: Schema, schema: Schema, seen = new Set<Schema>()): Schema[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
   const parts: unknown[] = ["allOf", "anyOf", "oneOf"].flatMap((key) => schema[key] ?? []);
   if (typeof schema.$ref === "string" && schema.$ref.startsWith("#")) parts.push(resolve(root, schema.$ref.slice(1)));
-  return [schema, ...parts.filter(isRecord).flatMap((part) => expand(root, part, seen))];
+  return [schema, ...parts.filter(isRecord).flatMap((part) => schemasOf(root, part, seen))];
 }
 
 function resolve(root: Schema, pointer: string): unknown {

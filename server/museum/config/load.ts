@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { byCatalogueOrder, catalogueFile, catalogueFiles } from "../model/catalogue-places.ts";
-import { type CheckResult, isBlocking, sortProblems } from "../model/check.ts";
+import { type CheckResult, isBlocking } from "../model/check.ts";
 import type { Overlay, ServedFlow } from "../model/config.ts";
 import type { FileProblem, Problem } from "../model/problems.ts";
 import { bindTemplate, productsOf } from "../products/registry.ts";
@@ -28,7 +27,8 @@ import {
 import { checkRedirects } from "./redirects.ts";
 import { type KnownFiles, partsOf } from "./references.ts";
 import { checkTenant } from "./tenant.ts";
-import { checkMarkup, checkTexts } from "./texts.ts";
+import { textProblems } from "./texts.ts";
+import { type CheckedView, languagesOf, publishViews, translationProblems, viewIn } from "./views.ts";
 
 /** The parsed files of a folder's last check, so that unchanged files are neither read nor parsed again. */
 export interface ParsedFolder {
@@ -67,13 +67,21 @@ export async function loadConfig(
     return { content: before, files: 0, heldBackFiles: new Map(), problems: [unreadableFolder(dir, error as Error)] };
   }
   const { assets, parsed } = await readFiles(dir, entries, overlay, folder);
-  const joined = joinEntries(dir, entries, parsed);
-  parsed.set(catalogueFile, joined);
-  const check: FolderCheck = { entries, parsed, joined, before, problems: [], heldBackFiles: new Map() };
-  const content = checkFiles(check, assets, source);
-  reportTogether(check, content, source, now());
-  const { problems, heldBackFiles } = check;
-  return { content, problems: sortProblems(problems), files: entries.length, heldBackFiles };
+  const languages = languagesOf(parsed.get("tenant.json")?.value, before.tenant);
+  const [first, ...others] = languages.map((language) => {
+    const view = viewIn({ source, languages, language }, entries, parsed);
+    const joined = joinEntries(dir, entries, view);
+    view.set(catalogueFile, joined);
+    const check: FolderCheck = {
+      ...{ entries, parsed: view, joined, language, problems: [], heldBackFiles: new Map() },
+      before: (language === languages[0] ? undefined : before.languages?.get(language)) ?? before,
+    };
+    const content = checkFiles(check, assets, source);
+    reportTogether(check, content, source, now());
+    return { ...check, content };
+  });
+  const missing = translationProblems(entries, parsed, languages, source);
+  return publishViews([first as CheckedView, ...others], { before, files: entries.length, missing });
 }
 
 function unreadableFolder(dir: string, { message: reason }: Error): FileProblem {
@@ -92,8 +100,9 @@ function joinEntries(dir: string, entries: readonly Entry[], parsed: ReadonlyMap
   return joinCatalogue(inOrder, displayName(join(dir, catalogueFiles)));
 }
 
-/** The files of one check, and what is found about them. */
+/** The files of one check in one language, and what is found about them. */
 interface FolderCheck {
+  readonly language: string;
   readonly entries: readonly Entry[];
   /** With the whole catalogue as catalogue.json. */
   readonly parsed: ReadonlyMap<string, ParsedFile>;
@@ -111,7 +120,7 @@ function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: Kin
     const entry = entries.find((each) => each.role === role);
     return entry === undefined ? undefined : (checkFile(check, entry, rules) ?? last);
   };
-  const tenant = one("tenant", (value) => checkTenant(value, assets), before.tenant);
+  const tenant = one("tenant", (value) => checkTenant(value, assets, check.language), before.tenant);
   const whole: Entry = { role: "catalogue", name: catalogueFile };
   const found = checkFile(check, whole, (value) => checkCatalogue(value, assets, joined.isValid));
   const { catalogue, parts } = found === undefined ? before : { catalogue: found, parts: joined.parts };
@@ -213,23 +222,6 @@ function hasBefore(entry: Entry, before: PublishedContent): boolean {
     ? before.redirects.length > 0
     : entry.role !== "unexpected" && before[entry.role] !== undefined;
 }
-
-const textProblemsIn = memo((value: unknown): readonly Problem[] => [...checkMarkup(value), ...checkTexts(value)]);
-
-/** Memoized for each entry of a file's lists: an edit changes one. */
-const textProblems = memo((value: unknown): readonly Problem[] => {
-  if (!isRecord(value)) return textProblemsIn(value);
-  const [lists, others] = [new Map<string, unknown[]>(), new Map<string, unknown>()];
-  for (const [key, held] of Object.entries(value))
-    if (Array.isArray(held)) lists.set(key, held);
-    else others.set(key, held);
-  const inLists = [...lists].flatMap(([list, entries]) =>
-    entries.flatMap((entry, index) =>
-      textProblemsIn(entry).map((problem) => ({ ...problem, pointer: `/${list}/${index}${problem.pointer}` })),
-    ),
-  );
-  return [...textProblemsIn(Object.fromEntries(others)), ...inLists];
-});
 
 const furtherProblems: Problem = {
   code: "FILE_MORE_PROBLEMS",

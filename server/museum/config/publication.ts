@@ -20,6 +20,8 @@ export interface PublishedContent {
   readonly flows: ReadonlyMap<string, ServedFlow>;
   readonly templates: ReadonlyMap<string, unknown>;
   readonly assets: ReadonlySet<string>;
+  /** The same content in each further language. */
+  readonly languages?: ReadonlyMap<string, PublishedContent>;
 }
 
 export interface Published {
@@ -59,7 +61,13 @@ function keep<T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>, ke
 }
 
 /** The difference between two configuration states, as plain data for other threads. Absent parts are unchanged. */
-export interface Changes {
+export interface Changes extends ContentChanges {
+  readonly problems?: Published["problems"];
+  readonly heldBackFiles: Published["heldBackFiles"];
+  readonly files: number;
+}
+
+interface ContentChanges {
   readonly tenant?: PublishedContent["tenant"];
   readonly catalogue?: CatalogueChanges;
   readonly parts?: PublishedContent["parts"];
@@ -67,9 +75,7 @@ export interface Changes {
   readonly assets?: PublishedContent["assets"];
   readonly flows: MapChanges<PublishedContent["flows"]>;
   readonly templates: MapChanges<PublishedContent["templates"]>;
-  readonly problems?: Published["problems"];
-  readonly heldBackFiles: Published["heldBackFiles"];
-  readonly files: number;
+  readonly languages: ReadonlyMap<string, ContentChanges>;
 }
 
 /** Each entry is a product or code, or its index in the previous list: most of a large catalogue stays the same. */
@@ -84,28 +90,49 @@ export const nothingPublished: Published = { content: noContent, problems: [], f
 
 /** Compares two states by content: changed spaces or comments do not count. */
 export function changesBetween(before: Published, after: Published): Changes {
-  const part = <K extends "tenant" | "parts" | "redirects">(name: K) =>
-    !isEqual(before.content[name], after.content[name]) && { [name]: after.content[name] };
-  const catalogue =
-    before.content.catalogue === after.content.catalogue
-      ? undefined
-      : catalogueChanges(before.content.catalogue, after.content.catalogue);
   return {
-    ...part("tenant"),
-    ...(catalogue && { catalogue }),
-    ...part("parts"),
-    ...part("redirects"),
-    ...(!isEqual([...before.content.assets], [...after.content.assets]) && { assets: after.content.assets }),
-    flows: mapChanges(before.content.flows, after.content.flows),
-    templates: mapChanges(before.content.templates, after.content.templates),
+    ...contentChanges(before.content, after.content),
     ...(!isEqual(before.problems, after.problems) && { problems: after.problems }),
     heldBackFiles: after.heldBackFiles,
     files: after.files,
   };
 }
 
+function contentChanges(before: PublishedContent, after: PublishedContent): ContentChanges {
+  const part = <K extends "tenant" | "parts" | "redirects">(name: K) =>
+    !isEqual(before[name], after[name]) && { [name]: after[name] };
+  const catalogue =
+    before.catalogue === after.catalogue ? undefined : catalogueChanges(before.catalogue, after.catalogue);
+  const others = [...(after.languages ?? [])].map(
+    ([language, content]) => [language, contentChanges(inLanguage(before, language), content)] as const,
+  );
+  return {
+    ...part("tenant"),
+    ...(catalogue && { catalogue }),
+    ...part("parts"),
+    ...part("redirects"),
+    ...(!isEqual([...before.assets], [...after.assets]) && { assets: after.assets }),
+    flows: mapChanges(before.flows, after.flows),
+    templates: mapChanges(before.templates, after.templates),
+    languages: new Map(others),
+  };
+}
+
+/** A new language begins as the default one. */
+const inLanguage = ({ languages, ...content }: PublishedContent, language: string): PublishedContent =>
+  languages?.get(language) ?? content;
+
 /** Applies changes; unchanged parts remain the same objects, so that caches keyed by them stay valid. */
 export function applyChanges({ content, problems }: Published, changes: Changes): Published {
+  return {
+    content: applyToContent(content, changes),
+    problems: changes.problems ?? problems,
+    heldBackFiles: changes.heldBackFiles,
+    files: changes.files,
+  };
+}
+
+function applyToContent(content: PublishedContent, changes: ContentChanges): PublishedContent {
   const {
     tenant = content.tenant,
     parts = content.parts,
@@ -116,16 +143,24 @@ export function applyChanges({ content, problems }: Published, changes: Changes)
     changes.catalogue === undefined ? content.catalogue : applyCatalogue(content.catalogue, changes.catalogue);
   const flows = applyMap(content.flows, changes.flows);
   const templates = applyMap(content.templates, changes.templates);
+  const languages = new Map(
+    [...changes.languages].map(([language, own]) => [language, applyToContent(inLanguage(content, language), own)]),
+  );
   return {
-    content: { ...(tenant && { tenant }), ...(catalogue && { catalogue, parts }), redirects, assets, flows, templates },
-    problems: changes.problems ?? problems,
-    heldBackFiles: changes.heldBackFiles,
-    files: changes.files,
+    ...{ redirects, assets, flows, templates, ...(tenant && { tenant }), ...(catalogue && { catalogue, parts }) },
+    ...(languages.size > 0 && { languages }),
   };
 }
 
 /** Names the changed files for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
 export function namesOfChanged({ content: before }: Published, { content: after }: Published): string[] {
+  const others = [...(after.languages ?? [])].flatMap(([language, content]) =>
+    changedIn(inLanguage(before, language), content),
+  );
+  return [...new Set([...changedIn(before, after), ...others])];
+}
+
+function changedIn(before: PublishedContent, after: PublishedContent): string[] {
   const single = (name: "tenant" | "redirects") => (before[name] === after[name] ? [] : [`${name}.json`]);
   const within = (
     one: ReadonlyMap<string, unknown>,

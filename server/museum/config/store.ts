@@ -217,7 +217,26 @@ export function publishedOf(config: Config): Published | undefined {
 
 /** Creates the configuration that a server serves; undefined without a valid tenant and catalogue. */
 export function makeConfig(published: Published, source: KindSource): Config | undefined {
-  const { content, problems } = published;
+  const { languages, ...content } = published.content;
+  const views = new Map<string, Config>();
+  const find = (language: string): Config => views.get(language) ?? (config as Config);
+  const view = (of: PublishedContent) => makeView(of, { published, source, find });
+  const config = view(content);
+  if (config === undefined) return undefined;
+  for (const [language, translated] of languages ?? []) {
+    const other = view(translated);
+    if (other !== undefined) views.set(language, other);
+  }
+  return config;
+}
+
+interface OfConfig {
+  readonly published: Published;
+  readonly source: KindSource;
+  readonly find: Config["in"];
+}
+
+function makeView(content: PublishedContent, { published, source, find }: OfConfig): Config | undefined {
   const { tenant, catalogue, parts = [], redirects } = content;
   if (tenant === undefined || catalogue === undefined) return undefined;
   const flows = new Map([...content.flows.values()].map((flow) => [`${flow.base}/${flow.handle}`, flow]));
@@ -227,9 +246,10 @@ export function makeConfig(published: Published, source: KindSource): Config | u
     catalogue,
     catalogueParts: parts,
     redirects,
-    problems,
+    problems: published.problems,
     flows: [...flows.values()],
     directBases: new Set(content.templates.keys()),
+    in: find,
     flow(base, handle, options = {}) {
       const address = `${base}/${handle}`;
       // The direct address prefers the product's own flow, with the same id, so that the cart remains.
@@ -237,7 +257,10 @@ export function makeConfig(published: Published, source: KindSource): Config | u
       if (own !== undefined || !options.direct) return own;
       const known = direct.get(address);
       if (known !== undefined) return known;
-      const flow = bind(content, source, base, handle);
+      const bound = bind(content, source, base, handle);
+      const original = find("");
+      const version = original === config ? undefined : original.flow(base, handle, options)?.version;
+      const flow = bound && { ...bound, ...(version !== undefined && { version }) };
       if (flow !== undefined) direct.set(address, flow);
       return flow;
     },

@@ -18,12 +18,21 @@ const lowest = 4.5;
 /** For shapes without text (WCAG 2.2, 1.4.11). */
 const lowestOfShapes = 1.5;
 
-/** Checks tenant.json. @param assets the files below assets/ */
-export const checkTenant = memo((value: unknown, assets: ReadonlySet<string>): CheckResult<Tenant> => {
+/** Checks tenant.json. @param assets the files below assets/ @param language the museum's first by default */
+export function checkTenant(value: unknown, assets: ReadonlySet<string>, language?: string): CheckResult<Tenant> {
+  const { value: tenant, problems } = checkInDefault(value, assets);
+  const isOther = tenant !== undefined && language !== undefined && language !== tenant.locale;
+  return isOther ? { value: inLocale(tenant, language), problems } : { value: tenant, problems };
+}
+
+const inLocale = memo((tenant: Tenant, locale: string): Tenant => ({ ...tenant, locale }));
+
+const checkInDefault = memo((value: unknown, assets: ReadonlySet<string>): CheckResult<Tenant> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const tenant = resolveTenant(value as file.Tenant);
   problems.push(
+    ...checkLanguages(value as file.Tenant),
     ...checkContrast(tenant.theme),
     ...checkDarkContrast(tenant.theme, value as file.Tenant),
     ...checkAccent(tenant.theme),
@@ -48,7 +57,14 @@ export const checkTenant = memo((value: unknown, assets: ReadonlySet<string>): C
 
 function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
   const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
-  return { ...filled, timeZone: commonZone(tenant.timeZone), theme: resolveTheme(tenant.theme, tenant.darkTheme) };
+  const languages = tenant.languages ?? [filled.locale];
+  return {
+    ...filled,
+    languages: languages as Tenant["languages"],
+    locale: languages[0] ?? filled.locale,
+    timeZone: commonZone(tenant.timeZone),
+    theme: resolveTheme(tenant.theme, tenant.darkTheme),
+  };
 }
 
 /** Normalizes a time zone to the name that all browsers know. Unknown names are returned unchanged, to be rejected. */
@@ -117,7 +133,24 @@ function checkPair(colours: Colours, text: keyof Colours, behind: keyof Colours,
   ];
 }
 
-function checkNames({ timeZone, locale }: Tenant): Problem[] {
+function checkLanguages({ languages = [], locale = languages[0] }: file.Tenant): Problem[] {
+  const unknown = languages.flatMap((tag, index) => (isLanguage(tag) ? [] : [{ tag, index }]));
+  const problems = unknown.map(({ tag, index }) => noLanguage(tag, `/languages/${index}`));
+  if (languages.length === 0 || locale === languages[0]) return problems;
+  const message = `locale is "${locale}", and the first of the languages is "${languages[0]}"`;
+  const fix = "remove locale: the first language is the default";
+  return [...problems, { code: "TENANT_LOCALE", pointer: "/locale", message, fix, value: locale }];
+}
+
+const isLanguage = (tag: string): boolean =>
+  accepts(() => new Intl.NumberFormat(tag)) && Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+
+function noLanguage(tag: string, pointer: string): Problem {
+  const fix = 'write one such as "en-US"';
+  return { code: "TENANT_LOCALE", pointer, message: `"${tag}" is no language tag`, fix, value: tag };
+}
+
+function checkNames({ timeZone, locale, languages }: Tenant): Problem[] {
   const problems: Problem[] = [];
   // Both APIs compute days and hours.
   const isKnown =
@@ -131,14 +164,8 @@ function checkNames({ timeZone, locale }: Tenant): Problem[] {
       fix: zoneFix(timeZone),
       value: timeZone,
     });
-  if (!accepts(() => new Intl.NumberFormat(locale)) || Intl.NumberFormat.supportedLocalesOf(locale).length === 0)
-    problems.push({
-      code: "TENANT_LOCALE",
-      pointer: "/locale",
-      message: `"${locale}" is no language tag`,
-      fix: 'write one such as "en-US"',
-      value: locale,
-    });
+  // Several languages have problems of their own.
+  if (languages.length === 1 && !isLanguage(locale)) problems.push(noLanguage(locale, "/locale"));
   return problems;
 }
 

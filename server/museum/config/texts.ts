@@ -1,3 +1,4 @@
+import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { droppedTags, unclosedTags } from "../../core/http/html.ts";
 import type { Problem } from "../model/problems.ts";
@@ -109,3 +110,20 @@ export function textsAndKeysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsAndKeysIn);
   return isRecord(value) ? Object.entries(value).flatMap(([key, entry]) => [key, ...textsAndKeysIn(entry)]) : [];
 }
+
+const textProblemsIn = memo((value: unknown): readonly Problem[] => [...checkMarkup(value), ...checkTexts(value)]);
+
+/** Memoized for each entry of a file's lists: an edit changes one. */
+export const textProblems = memo((value: unknown): readonly Problem[] => {
+  if (!isRecord(value)) return textProblemsIn(value);
+  const [lists, others] = [new Map<string, unknown[]>(), new Map<string, unknown>()];
+  for (const [key, held] of Object.entries(value))
+    if (Array.isArray(held)) lists.set(key, held);
+    else others.set(key, held);
+  const inLists = [...lists].flatMap(([list, entries]) =>
+    entries.flatMap((entry, index) =>
+      textProblemsIn(entry).map((problem) => ({ ...problem, pointer: `/${list}/${index}${problem.pointer}` })),
+    ),
+  );
+  return [...textProblemsIn(Object.fromEntries(others)), ...inLists];
+});

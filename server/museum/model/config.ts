@@ -13,7 +13,10 @@ export type Colours = Record<"accent" | "accentInk" | "ink" | "inkSoft" | "paper
 export interface Tenant extends tenant.Tenant {
   homePath: string;
   loginRedirect: string;
+  /** The language of this view of the museum (`Config.in`). */
   locale: string;
+  /** The first is the default. */
+  languages: [string, ...string[]];
   currencyCode: string;
   theme: Filled<tenant.Theme, "followsDevice" | keyof Colours> & { dark: Colours & Pick<tenant.DarkTheme, "logo"> };
   hold: { minutes: number; extensions: number };
@@ -88,6 +91,8 @@ export interface Config {
   readonly directBases?: ReadonlySet<string>;
   /** `direct` falls back to the base's template, bound to that product. Undefined if none was ever valid. */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;
+  /** The museum in one of its languages; in its default language for another one. */
+  in(language: string): Config;
   /** Problems of the current files; files with problems are served in their last good version. */
   readonly problems: readonly FileProblem[];
 }

@@ -91,6 +91,11 @@ export const unnoticed = {
     reason: 'A text is one that was to be replaced, such as "TODO".',
     fix: "Write what visitors should read. Nothing is held back for it.",
   },
+  TRANSLATION_MISSING: {
+    warning: true,
+    reason: "The museum has several languages, and some texts of the file are not in all of them.",
+    fix: "Write each text by language. Until then visitors read it in the default language; nothing is held back for it.",
+  },
   TEXT_LONG: {
     warning: true,
     reason: "A title is longer than 80 characters: on a phone it pushes everything else off the screen.",

@@ -11,6 +11,7 @@ export const tenant: Tenant = {
   loginRedirect: "/events",
   homePath: "/events",
   locale: "en-US",
+  languages: ["en-US"],
   currencyCode: "USD",
   theme: resolveTheme({ accent: "#b0361e" }),
   supportEmail: "help@museum.example",
@@ -167,12 +168,14 @@ export const catalogue: Catalogue = {
 };
 
 export function configOf(changes: Partial<Config> = {}): Config {
-  return {
+  const config: Config = {
     tenant,
     catalogue,
     redirects: [{ from: "/tickets", to: "/event/gallery" }],
     problems: [],
     flow: () => undefined,
+    in: () => config,
     ...changes,
   };
+  return config;
 }
