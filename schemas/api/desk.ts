@@ -177,4 +177,10 @@ export const deskRoutes = {
     query: span,
     readsQuery: true,
   }),
+  visitsReport: get("boxOffice", `${reports}/visits`, "How visits of flows' steps ended, by flow and step.", {
+    caller: "reports",
+    response: "VisitsReport",
+    query: span,
+    readsQuery: true,
+  }),
 } satisfies Record<string, ApiRoute>;

@@ -99,7 +99,7 @@ export const limits = {
   "plugin-calls": { by: "address", attempts: 600, seconds: quarter },
   // Steps entered and left. Refused quietly, when they are stored: a class of 35 at one address reports about 500.
   "visits-from": { by: "address and flow", attempts: 5000, seconds: hour },
-  // Refuses nobody by itself: above it, each address may add less.
+  // Above this number, each address may add less.
   "visits-of-flow": { by: "flow", attempts: 100_000, seconds: hour },
   "visits-while-flooded": { by: "address and flow", attempts: 1000, seconds: hour },
   "door-scans": { by: "device", attempts: 1000, seconds: hour },

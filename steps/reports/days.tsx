@@ -67,7 +67,7 @@ export function Days({ asked, today, words: { text }, address }: DaysProps) {
   );
 }
 
-export const reportNames = ["day-end", "sales", "attendance", "redemptions", "members", "answers"] as const;
+export const reportNames = ["day-end", "sales", "attendance", "redemptions", "members", "answers", "visits"] as const;
 
 type ReportName = (typeof reportNames)[number];
 

@@ -15,6 +15,7 @@ import type {
   RedemptionsReport,
   SalesFigures,
   SalesReport,
+  VisitsReport,
 } from "../../schemas/generated/wire.ts";
 import reports from "../generated/reports.ts";
 
@@ -118,7 +119,24 @@ const given: AnswersReport = {
   moreAvailable: false,
 };
 
-const answers: Record<string, unknown> = { "day-end": dayEnd, sales, attendance, redemptions, members, answers: given };
+const visits: VisitsReport = {
+  from: "2026-12-05",
+  to: "2026-12-05",
+  steps: [
+    { flow: "Quick visit", step: "When?", entered: 1200, continued: 900, back: 0, abandoned: 300 },
+    { flow: "School visit", step: "/gone", entered: 2, continued: 1, back: 1, abandoned: 0 },
+  ],
+};
+
+const answers: Record<string, unknown> = {
+  visits,
+  "day-end": dayEnd,
+  sales,
+  attendance,
+  redemptions,
+  members,
+  answers: given,
+};
 const reportOf = (path: string) => answers[/^\/employee\/reports\/([a-z-]+)/.exec(path)?.[1] ?? ""];
 
 async function show(query: Record<string, string> = {}, answer: (path: string) => unknown = reportOf, data: Data = {}) {
@@ -405,4 +423,16 @@ test("it can be printed, and a table without rows says so", async () => {
   expect(screen.getAllByText("Nothing on these days.")).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test("where visitors leave is shown by flow and step, and saved as a file", async () => {
+  const { calls, user, files } = await show({ report: "visits", from: "2026-12-05", to: "2026-12-05" });
+  expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/visits?from=2026-12-05&to=2026-12-05"]);
+  expect(table("By step")).toEqual([
+    ["Flow", "Step", "Entered", "Went on", "Went back", "Left"],
+    ["Quick visit", "When?", "1,200", "900", "0", "300"],
+    ["School visit", "/gone", "2", "1", "1", "0"],
+  ]);
+  await user.click(screen.getByRole("button", { name: "Download CSV" }));
+  expect(files[0]).toMatchObject({ name: "visits-2026-12-05.csv" });
 });

@@ -20,6 +20,7 @@ import {
   salesTables,
   type Words,
 } from "./tables.ts";
+import { visitsTables } from "./visits-tables.ts";
 
 /** Daily reports of sales, money and redemptions (docs/behaviour.md, "Reports"). The address holds report and days. */
 export default function ReportsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
@@ -42,6 +43,7 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
     redemptions: text("redemptionsText"),
     members: text("membersText"),
     answers: text("answersText"),
+    visits: text("visitsText"),
   };
   return (
     <div className={styles.reports}>
@@ -90,6 +92,8 @@ function Asked({ report, from, to, words, services }: AskedProps) {
     return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
   if (report === "answers")
     return <Report key={report} path={staffPaths.answersReport(span)} tablesOf={answersTables} {...of} />;
+  if (report === "visits")
+    return <Report key={report} path={staffPaths.visitsReport(span)} tablesOf={visitsTables} {...of} />;
   return (
     <Report
       key={report}

@@ -247,7 +247,7 @@ export function membersTables({ by, periods, levels, total }: MembersReport, { l
   ];
 }
 
-const maxShown = 300;
+export const maxShown = 300;
 
 /** Returns the count of each answer, in total and by day, and all answers with their orders. */
 export function answersTables(

@@ -1,36 +1,72 @@
 import { sql } from "kysely";
-import type { StudioVisits } from "../../../schemas/generated/wire.ts";
-import type { Db } from "../../core/database/tables.ts";
+import type { StudioVisits, VisitsReport } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
 import type { ServedFlow } from "../../museum/model/config.ts";
 import type { Span } from "../reports/span.ts";
 import { patienceMs, visitsKey } from "./count-visits.ts";
 
-/**
- * Sums a flow's visits that began in a span, by step in the flow's order; steps that the flow no longer has come last.
- * @param now visits of the last half hour may go on, so they are not abandoned yet
- */
+type Counts = StudioVisits["steps"][number];
+
+/** Sums visits that began in a span, by flow and step. Those of the last half hour may go on: not abandoned yet. */
+async function sumsOf(
+  db: Db | Tx,
+  { from, to }: Pick<Span, "from" | "to">,
+  now: Date,
+  flow: string | undefined,
+): Promise<(Omit<Counts, "title"> & { flow: string })[]> {
+  const over = new Date(now.getTime() - 2 * patienceMs);
+  const { rows } = await sql<Omit<Counts, "title"> & { flow: string }>`
+    select flow, path, sum(entered)::integer as entered, sum(continued)::integer as continued, sum(back)::integer as back,
+      greatest(0, coalesce(sum(entered - continued - back) filter (where began_at <= ${over}), 0))::integer as abandoned
+    from visits where day between ${from} and ${to} and ${flow === undefined ? sql`true` : sql`flow = ${flow}`}
+    group by flow, path order by flow, path`.execute(db);
+  return rows;
+}
+
+/** Sums a flow's visits by step in the flow's order; steps that the flow no longer has come last. */
 export async function readVisits(
   db: Db,
   flow: ServedFlow,
-  { from, to }: Pick<Span, "from" | "to">,
+  span: Pick<Span, "from" | "to">,
   now: Date,
 ): Promise<StudioVisits> {
-  const over = new Date(now.getTime() - 2 * patienceMs);
-  const { rows } = await sql<StudioVisits["steps"][number]>`
-    select path, sum(entered)::integer as entered, sum(continued)::integer as continued, sum(back)::integer as back,
-      greatest(0, coalesce(sum(entered - continued - back) filter (where began_at <= ${over}), 0))::integer as abandoned
-    from visits where flow = ${visitsKey(flow)} and day between ${from} and ${to}
-    group by path`.execute(db);
+  return { steps: stepsOf(flow, await sumsOf(db, span, now, visitsKey(flow))) };
+}
+
+const none = { entered: 0, continued: 0, back: 0, abandoned: 0 };
+
+function stepsOf({ steps }: Pick<ServedFlow, "steps">, rows: readonly Omit<Counts, "title">[]): Counts[] {
   const found = new Map(rows.map((row) => [row.path, row]));
-  const known = flow.steps.map(({ path, title }) => ({
-    ...(found.get(path) ?? { entered: 0, continued: 0, back: 0, abandoned: 0 }),
-    path,
-    title,
-  }));
+  const known = steps.map(({ path, title }) => ({ ...countsIn(found.get(path) ?? none), path, title }));
   const paths = new Set(known.map(({ path }) => path));
-  return {
-    steps: [...known, ...rows.filter(({ path }) => !paths.has(path)).map((row) => ({ ...row, title: row.path }))],
-  };
+  const gone = rows.filter(({ path }) => !paths.has(path));
+  return [...known, ...gone.map((row) => ({ ...countsIn(row), path: row.path, title: row.path }))];
+}
+
+const countsIn = ({ entered, continued, back, abandoned }: typeof none) => ({ entered, continued, back, abandoned });
+
+/** Lists visited flows for the box office: served ones as they are listed, then those that are gone, by address. */
+export async function visitsReport(
+  tx: Tx,
+  flows: readonly ServedFlow[],
+  span: Pick<Span, "from" | "to">,
+  now: Date,
+): Promise<VisitsReport> {
+  const rows = await sumsOf(tx, span, now, undefined);
+  const byFlow = new Map(rows.map(({ flow }) => [flow, rows.filter((row) => row.flow === flow)]));
+  const served = new Map(flows.map((flow) => [visitsKey(flow), flow]));
+  const keys = [...served.keys(), ...[...byFlow.keys()].filter((key) => !served.has(key))];
+  const steps = keys.flatMap((key) => {
+    const own = byFlow.get(key);
+    if (own === undefined) return [];
+    const { title, steps: known } = served.get(key) ?? { title: key, steps: [] };
+    return stepsOf({ steps: known }, own).map(({ path: _path, title: step, ...counts }) => ({
+      flow: title,
+      step,
+      ...counts,
+    }));
+  });
+  return { from: span.from, to: span.to, steps };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

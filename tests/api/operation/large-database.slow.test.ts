@@ -177,7 +177,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await change("refund-quote", { lines: [{ id: "0", quantity: 1 }] });
   await change("refund", { lines: [{ id: "0", quantity: 1 }], reason: "Ill" });
   await get("/reports/day-end", "/reports/day-end?date=2026-11-19");
-  for (const report of ["sales", "attendance", "redemptions", "members", "answers"])
+  for (const report of ["sales", "attendance", "redemptions", "members", "answers", "visits"])
     await get(`/reports/${report}`, `/reports/${report}?from=2026-11-19&to=2026-11-19`);
   await post("/logout", {});
   return made;

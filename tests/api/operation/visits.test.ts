@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { StudioVisits, VisitReport } from "../../../schemas/generated/wire.ts";
+import type { StudioVisits, VisitReport, VisitsReport } from "../../../schemas/generated/wire.ts";
 import { VisitCounter } from "../../../server/features/visits/count-visits.ts";
 import { foldVisits, readVisits } from "../../../server/features/visits/read-visits.ts";
 import type { Config, ServedFlow } from "../../../server/museum/model/config.ts";
 import { newMuseumDatabase } from "../support/database.ts";
 import { configOf } from "../support/fixture.ts";
+import { newEmployee } from "../support/staff.ts";
 import { openStudio } from "../support/studio.ts";
 
 type Move = VisitReport["moves"][number];
@@ -164,6 +165,11 @@ describe("what one address adds", () => {
   });
 });
 
+const goneVisits = {
+  ...{ flow: "event/gone", version: "1", path: "/gone", day: "2026-12-05", began_at: new Date(noon) },
+  ...{ entered: 3, continued: 1, back: 1 },
+};
+
 const studio = await openStudio();
 const editor = await studio.hire();
 
@@ -186,6 +192,30 @@ describe("over HTTP", () => {
     expect(json.body.steps[0]).toMatchObject({ path: "/date", title: expect.any(String), entered: expect.any(Number) });
     expect((await get("nothing")).status).toBe(404);
     expect((await get("general-admission", "?from=2026-12-31&to=2026-12-01")).status).toBe(400);
+  });
+
+  test("the box office reports them by flow and step, for employees who may see reports", async () => {
+    const { museum } = studio;
+    const counter = new VisitCounter();
+    const moves = [move("/date", "entered"), move("/date", "continued")];
+    const visit: VisitReport = { base: "event", handle: "general-admission", moves };
+    counter.add(studio.store.current, new Date(noon), visit, "203.0.113.7");
+    await counter.write(museum.db, new Date(noon));
+    await museum.db.insertInto("visits").values(goneVisits).execute();
+    const desk = await newEmployee(museum, ["reports"]);
+    const { json } = await desk.get<{ body: VisitsReport }>("/reports/visits?from=2026-12-05&to=2026-12-05");
+    const { title, steps } = studio.store.current.flow("event", "general-admission") ?? {};
+    const none = { entered: 0, continued: 0, back: 0, abandoned: 0 };
+    expect(json.body.steps).toEqual([
+      ...(steps ?? []).map(({ path, title: step }) => ({
+        flow: title,
+        step,
+        ...(path === "/date" ? { ...none, entered: 1, continued: 1 } : none),
+      })),
+      { flow: "event/gone", step: "/gone", entered: 3, continued: 1, back: 1, abandoned: expect.any(Number) },
+    ]);
+    expect((await (await newEmployee(museum, ["orders"])).get("/reports/visits")).status).toBe(403);
+    expect((await desk.get("/reports/visits?from=2026-12-31&to=2026-01-01")).status).toBe(400);
   });
 
   test("a visitor cannot read them", async () => {
