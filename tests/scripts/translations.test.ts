@@ -4,6 +4,38 @@ import { compileMessage } from "../../scripts/generate/messages/compile.ts";
 
 /** Languages with every sentence, each with those that are the same as in English, by file and key. */
 const complete: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    // Words that both languages share.
+    "app/order-record: ticketsTitle",
+    "app/order: tickets",
+    "app/own-account: orderDetails, name",
+    "app/shell: museum",
+    "forms/device-name: name",
+    "forms/employee-invitation: name",
+    "forms/second-factor: code",
+    "pages/checkout: code, demo",
+    "pages/waiting-list: tickets",
+    "server/carts: ticket",
+    "server/documents: types",
+    "steps/orders: statusText, ticketsTitle, ticketsLabel",
+    "steps/reports: codeText, ticketsText, webText",
+    "steps/review: code",
+    "steps/sell: chooseTitle, codeText, discountPartnerText",
+    "steps/tickets-lookup: totalText",
+    "studio/employees: roleName, groupStudio",
+    "studio/graph: graph",
+    "studio/holders: name, tickets, text",
+    "studio/kinds: info, upsells",
+    "studio/lists: upsells",
+    "studio/pages: extrasWithIt",
+    "studio/pictures: usedIn",
+    "studio/shell: studio, signInTitle, museum",
+    "ui: demo",
+    "ui/cart: details, detailsOf",
+    "ui/scanner: scanner, pause",
+    // The name of a company.
+    "commerce/payments: stripe",
+  ],
   es: [
     // Words that both languages share.
     "app/cart: subtotal, total",
