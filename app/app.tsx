@@ -37,7 +37,7 @@ function Routes() {
       <Route path="/" element={<Navigate to={tenant.homePath} replace />} />
       {flowBases.flatMap((base) =>
         [false, true].map((direct) => {
-          const path = `${direct ? "/direct" : ""}/${base}/:handle/:step?`;
+          const path = `${direct ? "/direct" : ""}/${base}/:handle/*`;
           return (
             <Route
               key={path}

@@ -9,7 +9,7 @@ import { kindLoaders } from "../steps/generated/index.ts";
 import { MissedCode } from "../ui/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { loadTools } from "./box-office/tools.ts";
-import { loadSentences } from "./flow/load-sentences.ts";
+import { sentencesIn } from "./flow/load-sentences.ts";
 import { addressOf, type FlowAddress, stepServices } from "./flow/open-flow.ts";
 import { createPage, type Page, PageContext, showOpened, showTools } from "./state/page.ts";
 
@@ -63,8 +63,12 @@ export function firstView(page: Page, pathname: string): { html: string; missed:
 }
 
 /** Opens a flow without answers, and loads the code up to the first step that asks something. */
-async function openFirstStep({ boot }: Page, { json }: ServedFlow): Promise<FlowStore> {
-  const flow = await loadFlow(json as FlowJson, kindLoaders, loadSentences);
+async function openFirstStep({ boot, locale }: Page, { json }: ServedFlow): Promise<FlowStore> {
+  const flow = await loadFlow(
+    json as FlowJson,
+    kindLoaders,
+    sentencesIn(() => locale),
+  );
   const load = flowLoads(flow, noLoad);
   const code: Record<string, unknown> = {};
   for (;;) {

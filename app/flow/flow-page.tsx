@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
 import { textIn } from "../../engine/core/contract.ts";
-import { pageOf } from "../../engine/core/flow.ts";
+import { pageOf, repetitionsOf } from "../../engine/core/flow.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import * as say from "../../messages/generated/app/flow.ts";
@@ -50,7 +50,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   useStepFocus(heading, shown);
   useArrival(
     shown,
-    store.flow.steps.findIndex((each) => pageOf(each) === path),
+    store.flow.steps.flatMap((each) => repetitionsOf(store.flow, each)).findIndex((each) => pageOf(each) === path),
     { heading, content },
   );
   useTitle(step?.pageTitle ?? step?.title);

@@ -17,7 +17,8 @@ interface FlowRouteProps extends Pick<FlowAddress, "base" | "direct"> {
 }
 
 export function FlowRoute({ base, direct, otherwise }: FlowRouteProps) {
-  const { handle = "", step } = useParams();
+  const { handle = "", "*": rest = "" } = useParams();
+  const step = rest.replace(/\/$/, "") || undefined;
   const address = addressOf({ base, handle, direct });
   const { openings } = usePageState();
   // The key remounts for another flow, so that no address is resolved with the previous flow's steps.

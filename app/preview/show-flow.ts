@@ -50,7 +50,7 @@ export async function showFlow(target: FlowAddress, json: Served): Promise<void>
   ownPage.state.openings += 1;
 }
 
-const flowAddress = new RegExp(`^(/direct)?/(${anyFlowBase})/([^/]+)(?:/([^/]+))?/?$`);
+const flowAddress = new RegExp(`^(/direct)?/(${anyFlowBase})/([^/]+)(?:/(.+?))?/?$`);
 
 /** Returns the flow in the page's address, if it is on screen. */
 export function flowHere(): FlowAddress | undefined {

@@ -1,4 +1,5 @@
 import { isStepPath, namedComponents } from "../core/named-components.ts";
+import { countSource } from "../core/repeat.ts";
 import type { Hints } from "./explain.ts";
 import { type Edges, type GraphStep, stepsInto } from "./graph-pages.ts";
 import type { Problem } from "./problems.ts";
@@ -16,6 +17,7 @@ export function answersBefore(
   return steps.flatMap((step) => [
     ...checkReads(step, steps, answered),
     ...checkConditions(step, steps, answered, nearest),
+    ...checkCount(step, steps, answered, nearest),
   ]);
 }
 
@@ -91,6 +93,54 @@ function checkConditions(
   return problems;
 }
 
+/** A count comes from one answer that visitors have given, whatever their way. */
+function checkCount(
+  step: GraphStep,
+  steps: readonly GraphStep[],
+  { some, every }: AnsweredOn,
+  nearest: Hints["nearest"] | undefined,
+): Problem[] {
+  if (step.repeat === undefined) return [];
+  const { count } = step.repeat;
+  const { name, property } = countSource(count);
+  const problem = (message: string, fix: string): Problem[] => [
+    { code: "FLOW_REPEAT_COUNT", pointer: `${step.pointer}/repeat/count`, message, fix, value: count },
+  ];
+  const givers = steps.filter(({ component, path }) => name === component || name === path);
+  if (!has(every, step, name)) {
+    const before = steps.filter((each) => each !== step && has(every, step, each.component) && !each.repeat);
+    const names = [...new Set(before.map((each) => (isStepPath(name) ? each.path : each.component)))];
+    const meant = givers.length > 0 ? undefined : nearest?.(name, names);
+    const where = has(some, step, name) ? "is not answered on every way to it" : "is answered by no step before it";
+    const listed = names.map((each) => `"${each}"`).join(", ");
+    const fix = meant
+      ? `did you mean "${meant}.${property}"?`
+      : names.length > 0
+        ? `take a number of a step before it: ${listed}`
+        : "put a step that asks for a number before it";
+    return problem(`"${step.path}" is repeated by "${count}", but "${name}" ${where}`, fix);
+  }
+  const repeated = givers.find((giver) => giver !== step && giver.repeat !== undefined);
+  if (repeated !== undefined) {
+    const once = givers.find((giver) => giver !== step && giver.repeat === undefined);
+    return problem(
+      `"${step.path}" is repeated by "${count}", but "${repeated.path}" is repeated itself, so that it has many answers`,
+      once
+        ? `name the step that is not repeated: "${once.path}.${property}"`
+        : "take the number of a step that is not repeated",
+    );
+  }
+  const asking = givers.filter((giver) => giver !== step && giver.asks !== undefined);
+  const isAsked = asking.length === 0 || asking.some(({ asks }) => asks?.has(property));
+  if (isAsked) return [];
+  const known = asking.flatMap(({ asks = new Set<string>() }) => [...asks]);
+  const meant = nearest?.(property, known);
+  return problem(
+    `"${step.path}" is repeated by "${count}", but "${name}" has no "${property}"`,
+    meant ? `did you mean "${name}.${meant}"?` : `it has ${known.map((each) => `"${each}"`).join(", ")}`,
+  );
+}
+
 type Answered = ReadonlyMap<GraphStep, ReadonlySet<string>>;
 
 function has(answered: Answered, step: GraphStep, component: string): boolean {
@@ -100,8 +150,9 @@ function has(answered: Answered, step: GraphStep, component: string): boolean {
 /** Lists the paths that any step names: those of all steps would take too long in a large flow. */
 function pathsNamed(steps: readonly GraphStep[]): ReadonlySet<string> {
   return new Set(
-    steps.flatMap(({ ways, readsFrom = {} }) => [
+    steps.flatMap(({ ways, readsFrom = {}, repeat }) => [
       ...Object.values(readsFrom),
+      ...(repeat === undefined ? [] : [countSource(repeat.count).name]),
       ...ways.flatMap(({ when }) =>
         namedComponents(when)
           .named.map(({ component }) => component)

@@ -1,4 +1,5 @@
 import type { Reads } from "../core/contract.ts";
+import type { Repeat } from "../core/repeat.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
 
@@ -72,6 +73,7 @@ export interface GraphStep {
   readonly readsFrom?: Readonly<Record<string, string>>;
   /** The author's questions by name; undefined for a kind with the same names at every step. */
   readonly asks?: ReadonlySet<string>;
+  readonly repeat?: Repeat;
   readonly ways: readonly Way[];
   /** True if the file has a nextStep, even a malformed one. */
   readonly hasNext: boolean;

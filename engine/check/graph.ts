@@ -1,3 +1,4 @@
+import { splitRepeatedPath } from "../core/repeat.ts";
 import type { Hints } from "./explain.ts";
 import { answersBefore } from "./graph-answers.ts";
 import type { Edges, GraphStep } from "./graph-pages.ts";
@@ -15,13 +16,15 @@ export interface Advice {
 export function checkPaths(steps: readonly GraphStep[]): Problem[] {
   const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
   return steps.flatMap((step) => {
-    const other = byPath.get(step.path);
+    const at = splitRepeatedPath(step.path);
+    const repeated = at && byPath.get(at.path);
+    const other = repeated?.repeat === undefined ? byPath.get(step.path) : repeated;
     if (other === undefined || other === step) return [];
     return [
       {
         code: "FLOW_PATH_DUPLICATE" as const,
         pointer: `${step.pointer}/path`,
-        message: `the path "${step.path}" is already taken by the step at ${other.pointer}`,
+        message: `the path "${step.path}" is already taken by the step at ${other.pointer}${other === repeated ? ", which is repeated" : ""}`,
         fix: "give one of the two another path",
         value: step.path,
       },

@@ -2,6 +2,7 @@ import { type BindOptions, bindFlow } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
 import { type AnyKind, type Kinds, registryOf } from "../core/kind.ts";
 import { isRecord } from "../core/pointer.ts";
+import type { Repeat } from "../core/repeat.ts";
 import type { Flow } from "../generated/flow.ts";
 import { validate } from "../generated/flow.validator.js";
 import { explain, type Hints } from "./explain.ts";
@@ -133,9 +134,14 @@ function readStep(
     reads,
     ...(readsFrom.length > 0 && { readsFrom: Object.fromEntries(readsFrom) }),
     ...(asks && { asks }),
+    ...(isRepeat(row.repeat) && { repeat: row.repeat }),
     ways,
     hasNext: nextStep !== undefined,
   };
+}
+
+function isRepeat(repeat: unknown): repeat is Repeat {
+  return isRecord(repeat) && typeof repeat.count === "string" && typeof repeat.atMost === "number";
 }
 
 /** Returns the names of the author's questions; undefined if the kind asks none, or its data is invalid. */

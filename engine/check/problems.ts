@@ -102,6 +102,19 @@ export const engineProblems = {
     reason: "A condition names a component that no step up to there can have answered, on any way or on one of them.",
     fix: 'Name the component of an earlier step; where only some ways lead through it, also list it under "required".',
   },
+  FLOW_READ_REPEATED: {
+    reason: "A step reads one answer of a kind, but a step of that kind is repeated and gives a list.",
+    fix: 'Name a step that is not repeated under "reads", or take a kind that reads a list.',
+  },
+  FLOW_REPEAT_COUNT: {
+    reason:
+      "A step is repeated by a number that is not in one answer before it, on every way: it is missing, ambiguous, or itself in a repeated step.",
+    fix: 'Name a number of an earlier step that is not repeated: "repeat": { "count": "group.pupils", "atMost": 20 }, or with the step\'s path "/group.pupils".',
+  },
+  FLOW_CONDITION_LIST: {
+    reason: "A condition asks a repeated step for an answer, but the step has a list of them.",
+    fix: 'Ask the list: { "required": ["/guest"], "properties": { "/guest": { "contains": { … } } } }.',
+  },
   FLOW_CONDITION_EMPTY: {
     reason: "A condition names no component, so that it is always true or always false.",
     fix: 'Say which answer it asks: { "required": ["courses"], "properties": { "courses": { … } } }.',

@@ -1,5 +1,6 @@
 import { isStepPath } from "../core/named-components.ts";
 import { childPointer, isRecord } from "../core/pointer.ts";
+import { countSource } from "../core/repeat.ts";
 import type { Hints } from "./explain.ts";
 import type { Edges, GraphStep } from "./graph-pages.ts";
 import type { Problem } from "./problems.ts";
@@ -12,19 +13,24 @@ export function checkSameKind(
 ): Problem[] {
   const byComponent = new Map<string, GraphStep[]>();
   for (const step of steps) byComponent.set(step.component, [...(byComponent.get(step.component) ?? []), step]);
+  const byPath = new Map(steps.map((step) => [step.path, step]));
   const given: Given = {
     of: (component) => byComponent.get(component) ?? [],
+    at: (path) => byPath.get(path),
     behind: behindIn(edges),
   };
   return steps.flatMap((step) => [
     ...checkNamedReads(step, given, nearest),
     ...checkPlainReads(step, given),
+    ...checkRepeatedReads(step, given),
     ...checkConditionNames(step, given),
+    ...checkCountName(step, given),
   ]);
 }
 
 interface Given {
   of(component: string): readonly GraphStep[];
+  at(path: string): GraphStep | undefined;
   /** The steps that may follow a step. */
   behind(step: GraphStep): ReadonlySet<GraphStep>;
 }
@@ -84,7 +90,7 @@ function checkNamedReads(step: GraphStep, { of, behind }: Given, nearest: Hints[
 
 function checkPlainReads(step: GraphStep, given: Given): Problem[] {
   return Object.keys(step.reads).flatMap((component): Problem[] => {
-    if (step.readsFrom?.[component] !== undefined) return [];
+    if (step.readsFrom?.[component] !== undefined || step.reads[component] === "list") return [];
     const givers = given.of(component).filter((giver) => giver !== step);
     const pair = pairBefore(step, givers, given);
     if (pair === undefined) return [];
@@ -95,6 +101,34 @@ function checkPlainReads(step: GraphStep, given: Given): Problem[] {
   });
 }
 
+/** A kind that expects one answer cannot use a list. */
+function checkRepeatedReads(step: GraphStep, { of, behind }: Given): Problem[] {
+  return Object.entries(step.reads).flatMap(([component, read]): Problem[] => {
+    const path = step.readsFrom?.[component];
+    const repeated = of(component).find(
+      (giver) => giver.repeat !== undefined && (path === undefined ? behind(giver).has(step) : giver.path === path),
+    );
+    if (read === "list" || repeated === undefined) return [];
+    const message = `"${step.path}" reads one answer of "${component}", but "${repeated.path}" is repeated and gives a list`;
+    const fix = "read from a step that is not repeated, or take a kind that reads a list";
+    return [{ code: "FLOW_READ_REPEATED", pointer: `${step.pointer}/component`, message, fix, value: step.component }];
+  });
+}
+
+/** Two steps of the kind would leave it open which number counts. */
+function checkCountName(step: GraphStep, given: Given): Problem[] {
+  if (step.repeat === undefined) return [];
+  const { name, property } = countSource(step.repeat.count);
+  const givers = given.of(name).filter((giver) => giver !== step && (giver.asks?.has(property) ?? true));
+  const pair = pairBefore(step, givers, given);
+  if (pair === undefined) return [];
+  const [first = "", second = ""] = pair.map(({ path }) => path);
+  const message = `"${property}" of "${name}" is answered at "${first}" and again at "${second}"`;
+  const fix = `name the step: "${first}.${property}" or "${second}.${property}"`;
+  const pointer = `${step.pointer}/repeat/count`;
+  return [{ code: "FLOW_REPEAT_COUNT", pointer, message, fix, value: step.repeat.count }];
+}
+
 /** Different questions in a second step are fine: together they are one answer. */
 function checkConditionNames(step: GraphStep, given: Given): Problem[] {
   return step.ways.flatMap(({ when, pointer }) => {
@@ -102,7 +136,13 @@ function checkConditionNames(step: GraphStep, given: Given): Problem[] {
     const at = `${pointer.slice(0, -"/to".length)}/when`;
     return namedAnswers(when, at).flatMap(({ component, name, pointer: where }): Problem[] => {
       const all = isStepPath(component) ? [] : given.of(component);
-      const asking = all.filter(({ asks }) => asks?.has(name) ?? true);
+      const list = listNamed(given, component);
+      if (list !== undefined) {
+        const problem = `the condition asks "${component}" for "${name}", but "${list.path}" is repeated and gives a list`;
+        const advice = `ask the list: "contains": { "required": ["${name}"], … }`;
+        return [{ code: "FLOW_CONDITION_LIST", pointer: where, message: problem, fix: advice, value: name }];
+      }
+      const asking = all.filter(({ asks, repeat }) => repeat !== undefined || (asks?.has(name) ?? true));
       const pair = pairBefore(step, asking, given);
       if (pair === undefined) return [];
       const [first = "", second = ""] = pair.map(({ path }) => path);
@@ -111,6 +151,12 @@ function checkConditionNames(step: GraphStep, given: Given): Problem[] {
       return [{ code: "FLOW_CONDITION_TWICE", pointer: where, message, fix, value: name }];
     });
   });
+}
+
+/** Returns the repeated step that a name in a condition means, if it means no other. */
+function listNamed({ of, at }: Given, name: string): GraphStep | undefined {
+  const meant = isStepPath(name) ? [at(name)] : of(name);
+  return meant.every((step) => step?.repeat !== undefined) ? meant[0] : undefined;
 }
 
 interface NamedAnswer {

@@ -4,7 +4,7 @@ import type { GraphStep } from "../check/graph-pages.ts";
 import { ask, flowOf, give, letters, noCustomer, step, toyKind } from "./fixtures/toy-flow.ts";
 import type { ParsedFlow, Step } from "./flow.ts";
 import { grant } from "./guard.ts";
-import { progressOf } from "./page.ts";
+import { leavePage, preview, progressOf } from "./page.ts";
 import { reconcile } from "./reconcile.ts";
 import type { Session } from "./session.ts";
 import { stepsAhead, walk } from "./walk.ts";
@@ -88,4 +88,47 @@ test("a flow of 3,000 steps is walked to its end, and its last page is the 3,000
   const walked = walk(input);
   expect(walked.steps).toHaveLength(3000);
   expect(progressOf(input, walked, "/step-2999")).toEqual({ position: 3000, total: 3000 });
+});
+
+/** A flow with a step that is repeated `count` times on a page of its own, all answered. */
+function repeatedOf(count: number): { flow: ParsedFlow; session: Session } {
+  const counting = step("/group", toyKind("group", { complete: () => true }), "/guest");
+  const repeated = { ...step("/guest", ask, "enrolment", "/guests"), repeat: { count: "group.size", atMost: count } };
+  const paths = ["/group", ...Array.from({ length: count }, (_, index) => `/guest/${index + 1}`)];
+  const answerOf = (path: string) =>
+    path === "/group"
+      ? { component: "group", version: 1, value: { size: count } }
+      : { component: "ask", version: 1, value: "a" };
+  const answers = Object.fromEntries(paths.map((path) => [path, answerOf(path)]));
+  return { flow: flowOf(counting, repeated), session: { answers, history: paths, done: paths } };
+}
+
+test.each<[string, (at: ReturnType<typeof repeatedOf>) => unknown]>([
+  ["walking it", ({ flow, session }) => walk({ flow, session, resource: letters, ...noCustomer })],
+  [
+    "previewing its page",
+    ({ flow, session }) => preview({ flow, session, resource: letters, ...noCustomer }, "/guests"),
+  ],
+  [
+    "leaving its page",
+    ({ flow, session }) => leavePage(flow, session, walk({ flow, session, resource: letters, ...noCustomer }).steps),
+  ],
+])("a step repeated 100 times: %s takes time in proportion to the repetitions", async (_name, act) => {
+  const [few, many] = [repeatedOf(10), repeatedOf(100)];
+  const runs = async (at: ReturnType<typeof repeatedOf>, times: number) => {
+    for (let run = 0; run < times; run += 1) await act(at);
+  };
+  await runs(few, 200);
+  await runs(many, 20);
+  const per10 = await cpuOf(() => runs(few, 1000));
+  const per100 = await cpuOf(() => runs(many, 100));
+  // The same number of repetitions in all; each that looks through all others makes it 10.
+  expect(per100 / Math.max(per10, 1)).toBeLessThan(5);
+});
+
+test("a step repeated 100 times has 100 repetitions and no more", () => {
+  const { flow, session } = repeatedOf(100);
+  const walked = walk({ flow, session, resource: letters, ...noCustomer });
+  expect(walked.steps).toHaveLength(101);
+  expect(walked.contributions).toHaveLength(100);
 });

@@ -4,7 +4,7 @@ import { bindFlow } from "./bind.ts";
 import { compileConditions } from "./conditions.ts";
 import type { Validate } from "./contract.ts";
 import { noCustomer } from "./fixtures/toy-flow.ts";
-import type { ParsedFlow } from "./flow.ts";
+import { type ParsedFlow, stepAt } from "./flow.ts";
 import { registryOf, stepKind } from "./kind.ts";
 import { leavePage, onPage, preview } from "./page.ts";
 import { reconcile } from "./reconcile.ts";
@@ -36,15 +36,20 @@ const kinds = registryOf(
 );
 const holds = await compileConditions(kinds);
 
-/** A step's kind, and its branches: to which step where a step before it is large. */
+/** A step's kind, its branches to another step where a step before it is large, and which step's size repeats it. */
 interface Shape {
   readonly kind: "one" | "two";
+  readonly repeat: { readonly about: number; readonly atMost: number } | undefined;
   readonly branches: readonly { readonly about: number; readonly by: "path" | "kind"; readonly over: number }[];
 }
 
 const shapes = fc.array(
   fc.record<Shape>({
     kind: fc.constantFrom("one", "two"),
+    repeat: fc.option(fc.record({ about: fc.nat(), atMost: fc.integer({ min: 1, max: 4 }) }), {
+      nil: undefined,
+      freq: 2,
+    }),
     branches: fc.array(
       fc.record({
         about: fc.nat(),
@@ -59,36 +64,62 @@ const shapes = fc.array(
 
 const pathOf = (index: number) => `/step-${index}`;
 
+/** Returns the step that repeats a step: one before it, itself not repeated; the first step never is. */
+function counterOf(shape: readonly Shape[], index: number): { path: string; atMost: number } | undefined {
+  const repeat = shape[index]?.repeat;
+  if (index === 0 || repeat === undefined) return undefined;
+  const before = repeat.about % index;
+  return counterOf(shape, before) === undefined ? { path: pathOf(before), atMost: repeat.atMost } : undefined;
+}
+
 function flowOf(shape: readonly Shape[]): ParsedFlow {
   const to = (index: number) => (index < shape.length ? pathOf(index) : "out");
-  const steps = shape.map(({ kind, branches }, index) => ({
-    ...{ path: pathOf(index), component: kind, title: pathOf(index) },
-    nextStep: [
-      ...branches.map(({ about, by, over }) => {
-        const name = by === "path" ? pathOf(about % (index + 1)) : (shape[about % (index + 1)]?.kind ?? kind);
-        const part = { required: ["large"], properties: { large: { const: true } } };
-        return { when: { required: [name], properties: { [name]: part } }, to: to(index + over) };
-      }),
-      to(index + 1),
-    ],
-  }));
+  const steps = shape.map(({ kind, branches }, index) => {
+    const counter = counterOf(shape, index);
+    return {
+      ...{ path: pathOf(index), component: kind, title: pathOf(index) },
+      ...(counter && { repeat: { count: `${counter.path}.size`, atMost: counter.atMost } }),
+      nextStep: [
+        ...branches.map(({ about, by, over }) => {
+          const name = by === "path" ? pathOf(about % (index + 1)) : (shape[about % (index + 1)]?.kind ?? kind);
+          const part = { required: ["large"], properties: { large: { const: true } } };
+          const either = {
+            anyOf: [
+              { type: "object", ...part },
+              { type: "array", contains: part },
+            ],
+          };
+          return { when: { required: [name], properties: { [name]: either } }, to: to(index + over) };
+        }),
+        to(index + 1),
+      ],
+    };
+  });
   return bindFlow({ title: "Random", base: "b", handle: "h", version: "1", steps }, kinds, { holds });
 }
 
 /** Walks in a plain way: the contributions that the answers justify. */
 function justified(shape: readonly Shape[], { answers, done }: Session): string[] {
-  const byName = new Map<string, Answer>();
+  const byName = new Map<string, readonly Answer[]>();
   const texts: string[] = [];
   for (let index = 0; index < shape.length; ) {
-    const answer = answers[pathOf(index)]?.value as Answer | undefined;
-    if (answer === undefined || !isComplete(answer) || !done.includes(pathOf(index))) break;
+    const path = pathOf(index);
+    const counter = counterOf(shape, index);
+    const [counted] = (counter && byName.get(counter.path)) ?? [];
+    const count = Math.min(counted?.size ?? 0, counter?.atMost ?? 0);
+    const paths = counter === undefined ? [path] : Array.from({ length: count }, (_, n) => `${path}/${n + 1}`);
+    const given: Answer[] = [];
+    for (const each of paths) {
+      const answer = answers[each]?.value as Answer | undefined;
+      if (answer === undefined || !isComplete(answer) || !done.includes(each)) return texts;
+      texts.push(answer.text);
+      given.push(answer);
+    }
     const { kind, branches } = shape[index] as Shape;
-    texts.push(answer.text);
-    byName.set(pathOf(index), answer).set(kind, answer);
+    byName.set(path, given).set(kind, given);
     const taken = branches.find(({ about, by }) => {
       const place = about % (index + 1);
-      const named = byName.get(by === "path" ? pathOf(place) : (shape[place]?.kind ?? ""));
-      return named !== undefined && isLarge(named);
+      return byName.get(by === "path" ? pathOf(place) : (shape[place]?.kind ?? ""))?.some(isLarge);
     });
     index += taken?.over ?? 1;
   }
@@ -106,7 +137,7 @@ const acts = fc.array(
     at: fc.nat(),
     size: fc.integer({ min: 1, max: 9 }),
   }),
-  { maxLength: 25 },
+  { maxLength: 40 },
 );
 
 /** Acts as a visitor does: on any page of the walk, in any order, going back included. */
@@ -167,12 +198,53 @@ test("a saved session survives a published change of its flow, with what still f
       const flow = flowOf(after);
       const fitted = await reconcile(flow, session);
       for (const [path, saved] of Object.entries(session.answers)) {
-        const step = flow.steps.find((each) => each.path === path);
-        if (step?.component === saved.component) expect(fitted.session.answers[path]).toEqual(saved);
+        const step = stepAt(flow, path);
+        if (step?.component === saved.component && step.repeat === undefined)
+          expect(fitted.session.answers[path]).toEqual(saved);
       }
-      for (const [path, saved] of Object.entries(fitted.session.answers))
-        expect(flow.steps.find((each) => each.path === path)?.component).toBe(saved.component);
+      for (const [path, saved] of Object.entries(fitted.session.answers)) {
+        expect(stepAt(flow, path)?.component).toBe(saved.component);
+        expect(stepAt(flow, path)?.repeat).toBeUndefined();
+      }
       expect(walk(inputOf(flow, fitted.session)).contributions).toEqual(justified(after, fitted.session));
     }),
   );
 });
+
+const changes = fc.record({
+  at: fc.nat(),
+  to: fc.constantFrom("repeated" as const, "plain" as const, "fewer" as const, "renamed" as const),
+});
+
+test("a saved session survives a step that becomes repeated, is so no longer, or less often", async () => {
+  await fc.assert(
+    fc.asyncProperty(shapes, acts, changes, async (before, done, { at, to }) => {
+      const session = visit(flowOf(before), done).at(-1) ?? emptySession;
+      const index = at % before.length;
+      const { repeat = { about: at, atMost: 3 } } = before[index] as Shape;
+      const changed = {
+        renamed: before[index]?.repeat,
+        plain: undefined,
+        repeated: repeat,
+        fewer: { ...repeat, atMost: 1 },
+      };
+      const after = before.map((shape, place) => (place === index ? { ...shape, repeat: changed[to] } : shape));
+      const flow = flowOf(after);
+      const titled = { ...flow, steps: flow.steps.map((step) => ({ ...step, title: `${step.title} {n}` })) };
+      const { session: fitted } = await reconcile({ ...titled, first: titled.steps[0] ?? flow.first }, session);
+      const texts = Object.values(fitted.answers).map(({ value }) => (value as Answer).text);
+      // The first repetition and the plain step have each other's answer; no other step loses any.
+      const own = [pathOf(index), `${pathOf(index)}/1`];
+      for (const [path, { value }] of Object.entries(session.answers)) {
+        const isOther = !path.startsWith(`${pathOf(index)}/`) && path !== pathOf(index);
+        const isFirst = own.includes(path) && own.filter((each) => each in session.answers).length === 1;
+        if (isFirst || (isOther && isStill(flow, path))) expect(texts).toContain((value as Answer).text);
+      }
+      expect(walk(inputOf(flow, fitted)).contributions).toEqual(justified(after, fitted));
+    }),
+  );
+});
+
+/** A step that counted may itself be repeated now, so that the steps it counted for are plain. */
+const isStill = (flow: ParsedFlow, path: string): boolean =>
+  stepAt(flow, path)?.repeat === undefined && stepAt(flow, path) !== undefined;

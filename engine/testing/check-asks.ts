@@ -4,7 +4,7 @@ import type { AnyFixtures } from "./fixtures.ts";
 
 /**
  * Compares the questions of `asks` with the valid answers: a question that no answer has, or an answer that no question
- * names, would refuse every visitor's cart. @returns one sentence per violation
+ * names, would refuse every visitor. @returns one sentence per violation
  */
 export function checkAsks({ asks }: AnyStep, { data, answers }: Pick<AnyFixtures, "data" | "answers">): string[] {
   const asked = data.valid.map((each) => asks?.(each)).filter((each) => each !== undefined);

@@ -4,7 +4,7 @@ import { withoutLastSlashes } from "../core/environment.ts";
 import type { Config } from "./model/config.ts";
 import { bases } from "./products/registry.ts";
 
-const flowAddress = new RegExp(`^(/direct)?/(${bases.join("|")})/([^/]+)(/[^/]+)?/?$`);
+const flowAddress = new RegExp(`^(/direct)?/(${bases.join("|")})/([^/]+)((?:/[^/]+)+?)?/?$`);
 
 export interface AskedFlow {
   readonly base: string;

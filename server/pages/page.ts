@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Temporal } from "temporal-polyfill";
+import { fillNumbers, splitRepeatedPath } from "../../engine/core/repeat.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { flowNow } from "../museum/catalogue/flow-now.ts";
@@ -129,6 +130,11 @@ export function shownStep({ flow, step }: Pick<Page, "flow" | "step">): ServedFl
   return findStep(steps, step) ?? steps.find((candidate) => candidate.isFirstStep);
 }
 
+/** Finds the step of a page; a repetition has its number in its texts. */
 function findStep(steps: ServedFlow["steps"], asked: string | undefined): ServedFlow["steps"][number] | undefined {
-  return steps.find(({ path, page = path }) => page === asked) ?? steps.find(({ path }) => path === asked);
+  const own = steps.find(({ path, page = path }) => page === asked) ?? steps.find(({ path }) => path === asked);
+  if (own !== undefined || asked === undefined) return own;
+  const at = splitRepeatedPath(asked);
+  const step = at && steps.find(({ path, repeat }) => path === at.path && at.n <= (repeat?.atMost ?? 0));
+  return step && at && fillNumbers(step, at.n, undefined);
 }

@@ -23,12 +23,17 @@ export function answersIn(flow: unknown, { kinds, schemas }: KindSource): Readon
   for (const [component, { answer, data }] of schemas) {
     if (answer === undefined) continue;
     const own = steps.filter(({ step }) => step.component === component);
-    answers.set(component, answerOf(answer, data, own, kinds));
+    const isList = own.length > 0 && own.every(({ step }) => isRecord(step.repeat));
+    answers.set(component, listOf(answerOf(answer, data, own, kinds), isList));
     for (const place of own)
-      if (typeof place.step.path === "string") answers.set(place.step.path, answerOf(answer, data, [place], kinds));
+      if (typeof place.step.path === "string")
+        answers.set(place.step.path, listOf(answerOf(answer, data, [place], kinds), isRecord(place.step.repeat)));
   }
   return answers;
 }
+
+/** A repeated step has a list of answers. */
+const listOf = (answer: Schema, isList: boolean): Schema => (isList ? { type: "array", items: answer } : answer);
 
 /** Returns the schema of the answer that steps of one kind give together. */
 function answerOf(answer: Schema, data: Schema, places: readonly StepPlace[], kinds: KindSource["kinds"]): Schema {
