@@ -16,6 +16,7 @@ const served = (firstName: string, title: string): Boot => ({
     platform: { type: "builtin" },
     demo: false,
     taxed: false,
+    taxIncluded: false,
     waitingList: false,
   },
   customer: { id: firstName, firstName, email: `${firstName.toLowerCase()}@museum.example` } as Customer,

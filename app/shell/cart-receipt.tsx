@@ -30,7 +30,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const locale = useLocale();
   const selected = useSelected();
   // Only the server computes taxes.
-  const { taxed } = useTenant();
+  const { taxed, taxIncluded } = useTenant();
   const { cart: heldCart } = useSnapshot(cartState);
   const heldUntil = useHeldUntil(heldCart as Cart | undefined);
   const { actions, last } = useSnapshot(selectionState);
@@ -59,7 +59,9 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
 
   const { cart, isHeld, pending, bundle, visits } = selected as Selection;
   const { offers } = selected as Selection;
-  const summary = cart && summarize(locale, cart, (variantId) => offers[variantId]?.counted);
+  // A sum that the server has not given is complete if prices include tax.
+  const shown = cart && (taxIncluded ? { taxes: [], ...cart } : cart);
+  const summary = shown && summarize(locale, shown, (variantId) => offers[variantId]?.counted);
   const otherTime = editOf((selected as Selection).attributePages.Time, say.timeOfVisit(locale));
   const partOf = (visit: SummaryVisit) =>
     receiptPart(locale, visit, selected as Selection, { editOf, ...(actions && { remove }) });
@@ -86,6 +88,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
           ),
         }))}
         totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld || !taxed)}
+        remarks={summary?.totals.included}
         emptyText={emptyTextOf(locale, selected)}
       />
     </div>
@@ -169,9 +172,11 @@ function totalsOf(
   isComplete: boolean,
 ) {
   return [
-    { label: say.subtotal(locale), money: subtotal },
+    ...(discount || taxes ? [{ label: say.subtotal(locale), money: subtotal }] : []),
     ...(discount ? [{ label: discount.code, money: discount.money }] : []),
-    { label: say.taxes(locale), ...(isComplete ? { money: taxes } : { text: say.taxesNext(locale) }) },
+    ...(taxes
+      ? [{ label: say.taxes(locale), ...(isComplete ? { money: taxes } : { text: say.taxesNext(locale) }) }]
+      : []),
     {
       label: isComplete ? say.total(locale) : say.beforeTaxes(locale),
       money: isComplete ? total : subtotal,

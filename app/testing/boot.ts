@@ -13,6 +13,7 @@ export function serveBoot(): void {
       platform: { type: "builtin" },
       demo: false,
       taxed: false,
+      taxIncluded: false,
     },
   };
   document.getElementById("boot")?.remove();

@@ -1,11 +1,11 @@
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatList } from "../../messages/formats/list.ts";
-import { formatNumber } from "../../messages/formats/number.ts";
+import { formatNumber, formatRate } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
-import type { Cart, Counted, LineItem, Money, Performance, Product } from "../../schemas/generated/wire.ts";
+import type { Cart, Counted, LineItem, Money, Performance, Product, TaxAtRate } from "../../schemas/generated/wire.ts";
 import { counted } from "../counted.ts";
 import { isSlotTime, minuteOf } from "../day-parts.ts";
-import { fromCents, multiply, toCents } from "../money.ts";
+import { add, fromCents, multiply, toCents } from "../money.ts";
 import { attributeOf, isServerOwned } from "./cart.ts";
 
 export type SummaryLine = Pick<
@@ -19,6 +19,8 @@ export type SummaryLine = Pick<
 export interface SummaryCart {
   readonly lineItems: readonly SummaryLine[];
   readonly estimatedCost: Cart["estimatedCost"];
+  /** Where the prices include tax. */
+  readonly taxes?: readonly TaxAtRate[];
   readonly code?: string;
   readonly discountAmount?: Money;
 }
@@ -57,8 +59,11 @@ export interface CartSummary {
     readonly subtotal: Money;
     /** Negative. */
     readonly discount?: { readonly code: string; readonly money: Money };
-    readonly taxes: Money;
+    /** Absent if the prices include them. */
+    readonly taxes?: Money;
     readonly total: Money;
+    /** Such as "Includes $1.23 tax (10% of $12.30)". */
+    readonly included: readonly string[];
   };
 }
 
@@ -89,6 +94,7 @@ export function summarize(locale: string, cart: SummaryCart, wordsOf: WordsOf = 
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
   const discount = code !== undefined &&
     discountAmount !== undefined && { discount: { code, money: multiply(discountAmount, -1) } };
+  const shown = discountAmount === undefined ? totalAmount : add(totalAmount, discountAmount);
   return {
     groups: headings
       .map(([type, heading]) => ({
@@ -100,8 +106,25 @@ export function summarize(locale: string, cart: SummaryCart, wordsOf: WordsOf = 
         ),
       }))
       .filter(({ visits }) => visits.length > 0),
-    totals: { subtotal: subtotalAmount, ...discount, taxes: totalTaxAmount, total: totalAmount },
+    totals: {
+      subtotal: cart.taxes === undefined ? subtotalAmount : shown,
+      ...discount,
+      ...(cart.taxes === undefined && { taxes: totalTaxAmount }),
+      total: totalAmount,
+      included: includedTaxes(locale, cart.taxes),
+    },
   };
+}
+
+/** A sentence for each rate of tax that the prices include. */
+export function includedTaxes(locale: string, taxes: readonly TaxAtRate[] = []): string[] {
+  return taxes
+    .filter(({ included }) => included)
+    .map(({ rate, amount, net = amount }) =>
+      rate === undefined
+        ? say.includedTaxOfNoRate(locale, { amount })
+        : say.includedTax(locale, { amount, rate: formatRate(locale, rate), net }),
+    );
 }
 
 /** Groups lines by product, day and time, in order of time; a visit without a time comes last on its day. */

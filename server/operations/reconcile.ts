@@ -40,10 +40,10 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
       where order_id is null and captured_cents - refunded_cents > greatest(disputed, 0)
     union all
     select 'price', id, net + tax, total_cents from orders join (
-      select order_id, sum(price_cents * quantity - discount_cents)::integer as net, sum(discount_cents)::integer as discount, sum(tax_cents)::integer as tax
+      select order_id, sum(price_cents * quantity)::integer as shown, sum(net_cents)::integer as net, sum(discount_cents)::integer as discount, sum(tax_cents)::integer as tax
       from order_lines group by order_id
     ) as priced on order_id = id
-      where total_cents <> net + tax or tax_cents <> tax or discount_cents <> discount or total_cents <> subtotal_cents - discount_cents + tax_cents
+      where total_cents <> net + tax or tax_cents <> tax or discount_cents <> discount or subtotal_cents <> shown
     union all
     select 'lines', id, orders.refunded_cents, coalesce(back, 0) from orders left join (
       select order_id, sum(net_cents + tax_cents)::integer as back from line_entries where kind = 'refunded' group by order_id

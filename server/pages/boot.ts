@@ -44,7 +44,8 @@ function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
     ...{ title, homePath, locale, timeZone, loginRedirect, platform, demo },
     ...{ headline, supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl },
     logo: logo && media(logo),
-    taxed: Object.values(tenant.tax).some((rate) => rate > 0),
+    taxIncluded: tenant.tax.mode === "included",
+    taxed: tenant.tax.mode === "added" && Object.values(tenant.tax.rates).some((rate) => rate !== "0"),
     waitingList: tenant.waitingList !== false,
     picture: picture && { ...picture, src: media(picture.src) },
   };

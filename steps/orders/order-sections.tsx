@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId } from "react";
-import { multiply, toCents } from "../../commerce/money.ts";
+import { includedTaxes } from "../../commerce/cart/summary.ts";
+import { multiply } from "../../commerce/money.ts";
 import { paymentName } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
@@ -50,6 +51,13 @@ export function Items({ order, settings }: { order: OrderRecord; settings: Setti
             <Sum key={name} name={name} amount={amount} />
           ))}
           <Sum name={text("totalText")} amount={order.total} />
+          {includedTaxes(locale, order.taxes).map((included) => (
+            <tr key={included}>
+              <td colSpan={4} className={styles.quiet}>
+                {included}
+              </td>
+            </tr>
+          ))}
         </tfoot>
       </table>
     </section>
@@ -69,18 +77,15 @@ function Sum({ name, amount }: { name: string; amount: Money }) {
 }
 
 /** Between the items and the total: the discount, and the tax that the prices leave out. */
-function sumsOf({ lines, discountAmount, taxes = [], total }: OrderRecord, locale: string, discountText: string) {
-  const items = lines.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), 0);
-  const reduced = items - (discountAmount ? toCents(discountAmount) : 0);
-  const isAdded = reduced < toCents(total);
+function sumsOf({ discountAmount, taxes = [] }: OrderRecord, locale: string, discountText: string) {
   return [
     ...(discountAmount ? [{ name: discountText, amount: multiply(discountAmount, -1) }] : []),
-    ...(isAdded
-      ? taxes.map(({ rate, amount }) => ({
-          name: rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }),
-          amount,
-        }))
-      : []),
+    ...taxes
+      .filter(({ included }) => !included)
+      .map(({ rate, amount }) => ({
+        name: rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }),
+        amount,
+      })),
   ];
 }
 

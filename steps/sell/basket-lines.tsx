@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { includedTaxes } from "../../commerce/cart/summary.ts";
 import { toCents } from "../../commerce/money.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
@@ -32,7 +33,7 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
   const id = useId();
   const list = useKeptFocus<HTMLElement>();
   const { lines, total, choose, discard, offer, basket } = desk;
-  const { estimatedCost: cost, discountAmount } = basket.basket?.cart ?? {};
+  const { estimatedCost: cost, discountAmount, taxes } = basket.basket?.cart ?? {};
   return (
     <section ref={list} aria-labelledby={id} className={own.basket} data-folds={lines.length > 0 || undefined}>
       <div className={own.saleTitle}>
@@ -72,7 +73,12 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
                 {say.discountText(locale, { amount: formatMoney(locale, discountAmount) })}
               </small>
             )}
-            {cost && Number(cost.totalTaxAmount.amount) > 0 && (
+            {includedTaxes(locale, taxes).map((included) => (
+              <small key={included} className={own.tax}>
+                {included}
+              </small>
+            ))}
+            {cost && taxes === undefined && Number(cost.totalTaxAmount.amount) > 0 && (
               <small className={own.tax}>{text("taxText", { amount: formatMoney(locale, cost.totalTaxAmount) })}</small>
             )}
           </span>

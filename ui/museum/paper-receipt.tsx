@@ -1,5 +1,6 @@
 import { Fragment, type Ref, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { includedTaxes } from "../../commerce/cart/summary.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
@@ -19,9 +20,23 @@ interface PaperReceiptProps {
 /** An order for a printer with 80 mm rolls: black on white, whatever the theme. */
 export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
   const locale = useLocale();
-  const { museum, order, clerk, lines, subtotal, discount, tax, taxes, total, payments, refunded, left, qrCode } =
-    receipt;
+  const {
+    museum,
+    order,
+    clerk,
+    lines,
+    subtotal,
+    discount,
+    tax,
+    taxes = [],
+    total,
+    payments,
+    refunded,
+    left,
+    qrCode,
+  } = receipt;
   const { seller, documents = [] } = receipt;
+  const added = taxes.filter(({ included }) => !included);
   const sum = (name: string, amount: Money, sign = "", note?: string) => (
     <div>
       <dt>
@@ -66,9 +81,10 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
         ))}
       </ul>
       <dl>
-        {(discount !== undefined || Number(tax.amount) > 0) && sum(say.subtotal(locale), subtotal)}
+        {(discount !== undefined || (Number(tax.amount) > 0 && added.length === taxes.length)) &&
+          sum(say.subtotal(locale), subtotal)}
         {discount && sum(say.discount(locale), discount, "−")}
-        {taxes?.map(({ rate, amount }) => (
+        {added.map(({ rate, amount }) => (
           <Fragment key={rate ?? ""}>
             {sum(rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }), amount)}
           </Fragment>
@@ -92,6 +108,9 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
         {refunded && sum(say.refunded(locale), refunded, "−")}
         {left && sum(say.left(locale), left)}
       </dl>
+      {includedTaxes(locale, taxes).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {documents.length > 0 && (
         <div className={styles.documents}>
           <TaxDocuments documents={documents} />

@@ -68,6 +68,8 @@ interface ReceiptProps {
   warnings?: Parameters<typeof DayWarnings>[0]["warnings"];
   /** `text` replaces a missing sum. */
   totals: { label: string; money?: Money; text?: string; strong?: boolean }[];
+  /** Small print below the totals, such as the tax that they include. */
+  remarks?: readonly string[] | undefined;
   emptyText?: string;
 }
 
@@ -80,6 +82,7 @@ export function Receipt({
   day = [],
   warnings = [],
   totals,
+  remarks = [],
   emptyText,
 }: ReceiptProps) {
   return (
@@ -119,6 +122,11 @@ export function Receipt({
             ))}
           </dl>
         )}
+        {remarks.map((text) => (
+          <p key={text} className={styles.remark}>
+            {text}
+          </p>
+        ))}
       </div>
     </div>
   );

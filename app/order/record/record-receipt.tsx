@@ -1,4 +1,4 @@
-import { visitsOf } from "../../../commerce/cart/summary.ts";
+import { includedTaxes, visitsOf } from "../../../commerce/cart/summary.ts";
 import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
 import { unbroken } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
@@ -26,10 +26,12 @@ export function RecordReceipt({
   const onItsWay = paid - refundedCents - disputed - toCents(balance);
   const totals = [
     ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),
-    ...taxes.map(({ rate, amount }) => ({
-      label: rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }),
-      money: amount,
-    })),
+    ...taxes
+      .filter(({ included }) => !included)
+      .map(({ rate, amount }) => ({
+        label: rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }),
+        money: amount,
+      })),
     { label: say.total(locale), money: total, strong: true },
     ...payments.map(({ amount, at }) => ({ label: unbroken(say.paidOn(locale, { when: when(at) })), money: amount })),
     ...(refundedCents > 0 ? [{ label: say.givenBack(locale), money: fromCents(refundedCents, currency) }] : []),
@@ -48,6 +50,7 @@ export function RecordReceipt({
             : [{ heading: when(createdAt), parts: partsOf(locale, { lines, tickets: order.tickets }) }]
         }
         totals={totals}
+        remarks={includedTaxes(locale, taxes)}
         emptyText=""
       />
       {seller && <SellerLines seller={seller} />}

@@ -72,6 +72,7 @@ function cartOfMoves(museum: Museum, moves: readonly [CostedMove, ...CostedMove[
       ...(also.length > 0 && { also: also.map((other) => ({ ticketId: other.ticket.id, time: other.time })) }),
       differences: each.map(({ move, line }) => differenceOn(museum, line, move.ticket.date, move.to.date)),
       rates: each.map(({ line }) => line.rate),
+      taxIncluded: each.map(({ line }) => line.taxIncluded),
     },
   };
 }
@@ -135,7 +136,7 @@ async function addDifference(
       where order_id = ${order.id} and position = ${position}`.execute(tx);
   const added = lines.map(({ position }, index) => ({
     position,
-    net: priced[index]?.price ?? 0,
+    net: priced[index]?.net ?? 0,
     tax: priced[index]?.tax ?? 0,
   }));
   const entries = added.filter(({ net, tax }) => net + tax > 0);

@@ -15,6 +15,8 @@ const line = (position: number, own: Partial<StoredLine>): StoredLine => ({
   discount: 0,
   tax: 0,
   rate: "0",
+  taxIncluded: false,
+  net: 0,
   refundedNet: 0,
   refundedTax: 0,
   attributes: [],

@@ -243,8 +243,12 @@ function dueOf({ line, quantity }: LineQuantity): Amount {
 }
 
 /** Shares of discount and tax add up to the whole. */
-function paidFor({ cents, discount, tax, quantity }: StoredLine, first: number): Amount {
-  return { net: cents * first - shareOf(discount, first, quantity), tax: shareOf(tax, first, quantity) };
+function paidFor({ cents, discount, tax, taxIncluded, quantity }: StoredLine, first: number): Amount {
+  const shown = cents * first - shareOf(discount, first, quantity);
+  if (!taxIncluded) return { net: shown, tax: shareOf(tax, first, quantity) };
+  // Follows the price, so that no part has more tax than price.
+  const included = shareOf(tax, shown, cents * quantity - discount);
+  return { net: shown - included, tax: included };
 }
 
 function sharedOn(amounts: readonly Amount[], cents: number): Amount[] {

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { partOfVisit } from "../../museum/catalogue/way-in.ts";
+import { taxesByRate } from "../../museum/model/tax.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { readCreditReference } from "../carts/credits.ts";
@@ -15,14 +16,7 @@ import type { ChangedVisit, OrderChange } from "../orders/changes.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { receiptDocuments } from "../orders/receipt-documents.ts";
-import {
-  readOrder,
-  type StoredOrder,
-  type StoredTicket,
-  taxesByRate,
-  usedSeats,
-  validSeats,
-} from "../orders/stored-order.ts";
+import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "../orders/stored-order.ts";
 import { dayTickets, dayWarnings } from "../orders/whole-day.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { offersOf, type Viewing } from "./change-options.ts";

@@ -20,6 +20,8 @@ export interface PaidMove {
   readonly differences: readonly number[];
   /** By line; null, or absent in older carts, if unknown. */
   readonly rates?: readonly (string | null)[];
+  /** By line; absent in carts older than prices that include tax. */
+  readonly taxIncluded?: readonly boolean[];
 }
 
 /** A basket at the desk. Only its employee changes and sells it; the storefront does not find it. */

@@ -101,7 +101,7 @@ export function payableByCredit(museum: Museum, cart: StoredCart): number {
   const isPayable = ({ line }: PricedLine) => museum.index.variants.get(line.variantId)?.isLiability !== true;
   return priceCart(museum, cart)
     .lines.filter(isPayable)
-    .reduce((sum, { price, discount, tax }) => sum + price - discount + tax, 0);
+    .reduce((sum, { net, tax }) => sum + net + tax, 0);
 }
 
 export const paidByCredit = (parts: readonly CreditAmount[]): number =>

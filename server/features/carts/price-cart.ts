@@ -1,6 +1,7 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { parseCents, percentOf, rateText, sharedOut, timesRate } from "../../museum/model/cents.ts";
+import { parseCents, percentOf, rateText, sharedOut } from "../../museum/model/cents.ts";
 import type { PromotionCode } from "../../museum/model/config.ts";
+import { taxed } from "../../museum/model/tax.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import { findCode, isCodeFor, isCodeOn } from "../../museum/products/promotion-codes.ts";
 import { lineCents } from "../../museum/products/variants.ts";
@@ -13,16 +14,24 @@ export interface PricedLine {
   readonly line: Line;
   readonly price: number;
   readonly discount: number;
+  /** Without discount and tax; `net` + `tax` is what is paid. */
+  readonly net: number;
   readonly tax: number;
   /** Such as "0.0725". */
   readonly rate: string;
+  /** Price and discount include the tax. */
+  readonly taxIncluded: boolean;
 }
 
-/** Amounts are whole cents: `total` = `subtotal` - `discount` + `tax`. */
+/** Amounts are whole cents: `total` = `net` + `tax` = `subtotal` - `discount` + `addedTax`. */
 export interface Totals {
+  /** Of the prices, which may include tax. */
   readonly subtotal: number;
   readonly discount: number;
+  readonly net: number;
   readonly tax: number;
+  /** The part of `tax` that the prices do not include. */
+  readonly addedTax: number;
   readonly total: number;
   readonly lines: readonly PricedLine[];
 }
@@ -38,10 +47,11 @@ export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, 
     : promotion;
 }
 
-/** Rounds tax per line. Lines no longer sold cost nothing. A move costs the difference, at the sale's tax rate. */
+/** Rounds tax per line. Lines no longer sold cost nothing. A move costs the difference, taxed like the sale. */
 export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const { index, tenant } = museum;
   const { lines, moving } = cart;
+  const isIncluded = tenant.tax.mode === "included";
   const full = lines.map(({ variantId, quantity, attributes }, at) => {
     const variant = index.variants.get(variantId);
     const each = variant === undefined ? 0 : (moving?.differences[at] ?? lineCents(variant, attributes));
@@ -55,23 +65,27 @@ export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const priced = lines.map((line, at): PricedLine => {
     const { variant, price = 0 } = full[at] ?? {};
     const discount = discounts[at] ?? 0;
-    const rate = moving?.rates?.[at] ?? tenant.tax[variant?.product.productType ?? ""] ?? 0;
-    return { line, price, discount, tax: timesRate(price - discount, rate), rate: rateText(rate) };
+    const rate = rateText(moving?.rates?.[at] ?? tenant.tax.rates[variant?.product.productType ?? ""] ?? "0");
+    const taxIncluded = moving === undefined || moving === null ? isIncluded : (moving.taxIncluded?.[at] ?? false);
+    return { line, price, discount, ...taxed(price - discount, rate, taxIncluded), rate, taxIncluded };
   });
-  const sum = (part: "price" | "discount" | "tax") => priced.reduce((total, line) => total + line[part], 0);
-  const [subtotal, discount, tax] = [sum("price"), sum("discount"), sum("tax")];
-  return { subtotal, discount, tax, total: subtotal - discount + tax, lines: priced };
+  return totalsOf(priced);
+}
+
+function totalsOf(lines: readonly PricedLine[]): Totals {
+  const sum = (part: "price" | "discount" | "net" | "tax", of = lines) =>
+    of.reduce((total, line) => total + line[part], 0);
+  const [net, tax] = [sum("net"), sum("tax")];
+  const addedTax = sum(
+    "tax",
+    lines.filter(({ taxIncluded }) => !taxIncluded),
+  );
+  return { subtotal: sum("price"), discount: sum("discount"), net, tax, addedTax, total: net + tax, lines };
 }
 
 /** Discounts each line by its full price, without tax. */
-export function takenOff({ subtotal, lines }: Totals): Totals {
-  return {
-    subtotal,
-    discount: subtotal,
-    tax: 0,
-    total: 0,
-    lines: lines.map((each) => ({ ...each, discount: each.price, tax: 0 })),
-  };
+export function takenOff({ lines }: Totals): Totals {
+  return totalsOf(lines.map((each) => ({ ...each, discount: each.price, net: 0, tax: 0 })));
 }
 
 /** `price` is for the whole line, in whole cents. */

@@ -2,6 +2,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Cart, LineItem, Performance } from "../../../schemas/generated/wire.ts";
 import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
+import { taxesByRate } from "../../museum/model/tax.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
@@ -10,14 +11,20 @@ import { codeOfCart, type PricedLine, priceCart } from "./price-cart.ts";
 
 export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): Cart {
   const { id, attributes, expiresAt, code } = cart;
-  const { subtotal, discount, tax, total, lines } = priceCart(museum, cart);
+  const { subtotal, discount, net, tax, total, lines } = priceCart(museum, cart);
+  const isTaxIncluded = lines.some(({ taxIncluded }) => taxIncluded);
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   return {
     id,
     checkoutUrl: `${publicUrl}/checkout/${id}`,
     attributes: toPairs(attributes),
     lineItems: lines.map((line) => showLine(museum, line)),
-    estimatedCost: { subtotalAmount: money(subtotal), totalTaxAmount: money(tax), totalAmount: money(total) },
+    estimatedCost: {
+      subtotalAmount: money(isTaxIncluded ? net : subtotal),
+      totalTaxAmount: money(tax),
+      totalAmount: money(total),
+    },
+    ...(isTaxIncluded && { taxes: taxesByRate(lines, museum.tenant.currencyCode) }),
     ...(code !== null && codeOfCart(museum, cart) !== undefined && { code, discountAmount: money(discount) }),
     expiresAt: expiresAt.toISOString(),
   };

@@ -154,7 +154,9 @@ function receipt(
   const paid = credits.filter(({ cents }) => cents > 0);
   const parts = [
     ...(totals.discount === undefined ? [] : ([[totals.discount.code, totals.discount.money]] as const)),
-    ...(toCents(totals.taxes) === 0 ? [] : ([[say.taxes(locale), totals.taxes]] as const)),
+    ...(totals.taxes === undefined || toCents(totals.taxes) === 0
+      ? []
+      : ([[say.taxes(locale), totals.taxes]] as const)),
   ];
   const rows = parts.length === 0 ? [] : [[say.subtotal(locale), totals.subtotal] as const, ...parts];
   return html`<div class="paper"><h2 id="order">${title}</h2>
@@ -170,7 +172,7 @@ ${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.sa
 <div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div>${paid.map(
     (credit) =>
       html`<div><dt>${textIn(locale, credit.title)}</dt><dd>${price(locale, fromCents(-credit.cents, due.currencyCode))}</dd></div>`,
-  )}${paid.length > 0 && html`<div class="total"><dt>${say.toPay(locale)}</dt><dd>${price(locale, due)}</dd></div>`}</dl></div>`;
+  )}${paid.length > 0 && html`<div class="total"><dt>${say.toPay(locale)}</dt><dd>${price(locale, due)}</dd></div>`}</dl>${totals.included.map((text) => html`<p class="remark">${text}</p>`)}</div>`;
 }
 
 /** Breaks within neither day nor time. */

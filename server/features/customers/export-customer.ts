@@ -3,6 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { CustomerExport, OrderAnswer, OrderExtra } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import { taxesByRate } from "../../museum/model/tax.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
@@ -10,7 +11,6 @@ import { isOwnWait, ownOrders } from "../accounts/own-records.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { findExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
-import { taxesByRate } from "../orders/stored-order.ts";
 import { showCustomer } from "./show-customer.ts";
 
 const batch = 200;
@@ -86,7 +86,9 @@ async function readWaits(
 interface ExportedLine extends Omit<ExportedOrder["lines"][number], "price" | "refunded"> {
   readonly cents: number;
   readonly refunded: number;
+  readonly net: number;
   readonly tax: number;
+  readonly taxIncluded: boolean;
   readonly rate: string | null;
 }
 
@@ -111,8 +113,8 @@ async function readOrders(db: Db, customer: CurrentCustomer, before: number | un
   const { rows } = await sql<OrderRow>`
     select id, number, created_at, first_name, last_name, email, discount_cents, total_cents, refunded_cents, currency_code, attributes, answers, (
       select coalesce(json_agg(json_build_object(
-        'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'tax', tax_cents,
-        'rate', tax_rate, 'attributes', attributes
+        'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'net', net_cents, 'tax', tax_cents,
+        'rate', tax_rate, 'taxIncluded', tax_included, 'attributes', attributes
       ) order by position), '[]') from order_lines where order_id = own.id
     ) as lines, (
       select json_agg(json_build_object('text', text, 'at', at) order by id) from order_notes where order_id = own.id
@@ -146,7 +148,7 @@ function showOrder({ tenant }: Museum, row: OrderRow, extras: OrderExtra[]): Exp
     ...(row.notes !== null && {
       notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
     }),
-    lines: row.lines.map(({ cents, refunded, tax: _tax, rate: _rate, ...line }) => ({
+    lines: row.lines.map(({ cents, refunded, net: _net, tax: _tax, rate: _rate, taxIncluded: _included, ...line }) => ({
       ...line,
       ...(refunded > 0 && { refunded }),
       price: money(cents),

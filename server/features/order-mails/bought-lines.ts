@@ -1,11 +1,11 @@
-import { type SummaryLine, visitsOf } from "../../../commerce/cart/summary.ts";
+import { includedTaxes, type SummaryLine, visitsOf } from "../../../commerce/cart/summary.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import { formatRate } from "../../../messages/formats/number.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { type Html, html } from "../../core/http/html.ts";
-import { taxesByRate } from "../orders/stored-order.ts";
+import { taxesByRate } from "../../museum/model/tax.ts";
 
 export interface BoughtOrder {
   readonly currency_code: string;
@@ -20,8 +20,10 @@ export interface BoughtOrder {
     readonly quantity: number;
     readonly refunded: number;
     readonly price_cents: number;
+    readonly net: number;
     readonly tax: number;
     readonly rate: string | null;
+    readonly taxIncluded: boolean;
     readonly attributes: Attribute[];
   }[];
 }
@@ -41,13 +43,16 @@ export function boughtText(locale: string, order: BoughtOrder): string[] {
   return [...lines, ...deductions(locale, order)];
 }
 
-/** The total, and what is left of it after refunds. */
+/** The total with the tax in it, and what is left of it after refunds. */
 export function totalsText(locale: string, order: BoughtOrder): string[] {
   const money = (cents: number) => fromCents(cents, order.currency_code);
-  const total = say.total(locale, { total: money(order.total_cents) });
-  if (order.refunded_cents === 0) return [total];
+  const total = [
+    say.total(locale, { total: money(order.total_cents) }),
+    ...includedTaxes(locale, taxesByRate(order.lines, order.currency_code)),
+  ];
+  if (order.refunded_cents === 0) return total;
   return [
-    total,
+    ...total,
     say.refunded(locale, { amount: money(order.refunded_cents) }),
     say.left(locale, { amount: money(order.total_cents - order.refunded_cents) }),
   ];
@@ -70,16 +75,24 @@ export function boughtTable(locale: string, order: BoughtOrder): Html {
 ${rows.map((row, index) => html`<tr><td colspan="2" style="padding:${index === 0 ? "14px" : "4px"} 0 0;text-align:end">${row}</td></tr>`)}</table>`;
 }
 
-const boldTotals = (locale: string, order: BoughtOrder): Html[] =>
-  totalsText(locale, order).map((text) => html`<strong>${text}</strong>`);
+function boldTotals(locale: string, order: BoughtOrder): Html[] {
+  const taxes = includedTaxes(locale, taxesByRate(order.lines, order.currency_code));
+  return totalsText(locale, order).map((text) =>
+    taxes.includes(text)
+      ? html`<span class="soft" style="color:#5d574e">${text}</span>`
+      : html`<strong>${text}</strong>`,
+  );
+}
 
-/** Discount and taxes. */
+/** Discount and added taxes. */
 function deductions(locale: string, order: BoughtOrder): string[] {
   const { code, currency_code: currency } = order;
   const money = fromCents(-order.discount_cents, currency);
-  const taxes = taxesByRate(order.lines, currency).map(({ rate = "", amount }) =>
-    rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),
-  );
+  const taxes = taxesByRate(order.lines, currency)
+    .filter(({ included }) => !included)
+    .map(({ rate = "", amount }) =>
+      rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),
+    );
   return [...(code === null ? [] : [say.discount(locale, { code, money })]), ...taxes];
 }
 

@@ -29,7 +29,7 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
   `select id, number, first_name, last_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
     select coalesce(json_agg(json_build_object('variant_id', variant_id, 'title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
-      'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate, 'attributes', attributes) order by position), '[]')
+      'price_cents', price_cents, 'net', net_cents, 'tax', tax_cents, 'rate', tax_rate, 'taxIncluded', tax_included, 'attributes', attributes) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (

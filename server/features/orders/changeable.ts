@@ -4,6 +4,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import { type HttpError, type Message, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
+import { priceInMode } from "../../museum/model/tax.ts";
 import { visitBegins } from "../../museum/model/times.ts";
 import { centsOf } from "../../museum/products/variants.ts";
 import { type StoredLine, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
@@ -69,37 +70,32 @@ export function linesOf(order: StoredOrder, { counts }: StoredTicket): StoredLin
   );
 }
 
-/** Whole cents per unit, at most the price there less the amount paid. A cheaper day gives no refund. */
-export function differenceOn(
-  { index }: Pick<Museum, "index">,
-  { variantId, cents: paid }: StoredLine,
-  from: string,
-  to: string,
-): number {
-  const variant = index.variants.get(variantId);
+type Selling = Pick<Museum, "index" | "tenant">;
+
+/** Whole cents per unit as the line was sold, at most the price there less the amount paid. A cheaper day gives no refund. */
+export function differenceOn(museum: Selling, line: StoredLine, from: string, to: string): number {
+  const variant = museum.index.variants.get(line.variantId);
   if (variant === undefined || from === to) return 0;
   const there = centsOf(variant, { date: to });
-  return Math.max(0, Math.min(there - centsOf(variant, { date: from }), there - paid));
+  const more = Math.max(0, Math.min(there - centsOf(variant, { date: from }), there - paidToday(museum, line)));
+  return priceInMode(more, line.rate ?? "0", isTaxIncluded(museum), line.taxIncluded);
 }
 
+/** The price of a line as the museum shows prices today, with tax or without. */
+const paidToday = (museum: Selling, { cents, rate, taxIncluded }: StoredLine): number =>
+  priceInMode(cents, rate ?? "0", taxIncluded, isTaxIncluded(museum));
+
+const isTaxIncluded = ({ tenant }: Selling): boolean => tenant.tax.mode === "included";
+
 /** The customer may still move there, but gets no refund of the difference. */
-export function costsLessOn(
-  { index }: Pick<Museum, "index">,
-  { variantId, cents: paid }: StoredLine,
-  from: string,
-  to: string,
-): boolean {
-  const variant = index.variants.get(variantId);
-  return variant !== undefined && centsOf(variant, { date: to }) < Math.min(paid, centsOf(variant, { date: from }));
+export function costsLessOn(museum: Selling, line: StoredLine, from: string, to: string): boolean {
+  const variant = museum.index.variants.get(line.variantId);
+  if (variant === undefined) return false;
+  return centsOf(variant, { date: to }) < Math.min(paidToday(museum, line), centsOf(variant, { date: from }));
 }
 
 /** A partly refunded line has one price for all units: staff must settle its difference. */
-export function needsStaff(
-  museum: Pick<Museum, "index">,
-  order: StoredOrder,
-  ticket: StoredTicket,
-  date: string,
-): boolean {
+export function needsStaff(museum: Selling, order: StoredOrder, ticket: StoredTicket, date: string): boolean {
   const lines = linesOf(order, ticket);
   return (
     lines.some(({ refunded }) => refunded > 0) &&

@@ -41,6 +41,7 @@ export interface OrderRows {
     readonly discount_cents: number;
     readonly tax_cents: number;
     readonly tax_rate: string;
+    readonly tax_included: boolean;
     readonly attributes: readonly Attribute[];
   }[];
   readonly tickets: readonly {
@@ -74,12 +75,12 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
     update carts set order_id = given.id, attributes = given.attributes from given where carts.id = given.cart_id
   ), lines as (
     insert into order_lines (order_id, position, variant_id, product_id, product_type, title, ticket_type, quantity, price_cents, discount_cents, tax_cents,
-      tax_rate, attributes)
+      tax_rate, tax_included, attributes)
     select given.id, line.position, line.variant_id, line.product_id, line.product_type, line.title, line.ticket_type, line.quantity,
-      line.price_cents, line.discount_cents, line.tax_cents, line.tax_rate, line.attributes
+      line.price_cents, line.discount_cents, line.tax_cents, line.tax_rate, line.tax_included, line.attributes
     from given cross join jsonb_to_recordset($2::jsonb) as line (
       position integer, variant_id text, product_id text, product_type text, title text, ticket_type text, quantity integer,
-      price_cents integer, discount_cents integer, tax_cents integer, tax_rate text, attributes jsonb
+      price_cents integer, discount_cents integer, tax_cents integer, tax_rate text, tax_included boolean, attributes jsonb
     )
   ), tickets as (
     insert into tickets (id, order_id, position, event_id, title, date, slot)

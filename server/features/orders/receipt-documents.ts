@@ -63,11 +63,11 @@ const documentsOf = (orderId: string) => sql`moved as (
     where order_id = ${orderId} and kind = 'moved' group by position
   ), parts as (
     select 'sale' as kind, created_at as at, tax_rate as rate,
-      sum(price_cents * quantity - line.discount_cents - coalesce(moved.net, 0)) as net, sum(line.tax_cents - coalesce(moved.tax, 0)) as tax
+      sum(line.net_cents - coalesce(moved.net, 0)) as net, sum(line.tax_cents - coalesce(moved.tax, 0)) as tax
     from orders join order_lines as line on line.order_id = orders.id left join moved on moved.position = line.position
     where orders.id = ${orderId} group by created_at, tax_rate
     union all
-    select case kind when 'moved' then 'supplement' else 'credit' end, at, tax_rate, sum(net_cents), sum(entry.tax_cents)
+    select case kind when 'moved' then 'supplement' else 'credit' end, at, tax_rate, sum(entry.net_cents), sum(entry.tax_cents)
     from line_entries as entry join order_lines as line on line.order_id = entry.order_id and line.position = entry.position
     where entry.order_id = ${orderId} group by kind, at, tax_rate
   ), documents as (

@@ -4,6 +4,7 @@ import type { Attribute, Receipt } from "../../../schemas/generated/wire.ts";
 import { qrCode } from "../../core/codes/qr-code.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { taxesByRate } from "../../museum/model/tax.ts";
 import { readCreditReference } from "../carts/credits.ts";
 import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
@@ -11,7 +12,6 @@ import { deskMethod } from "../payments/desk/methods.ts";
 import { isTerminal } from "../payments/port.ts";
 import { orderName } from "./order-tickets.ts";
 import { receiptDocuments } from "./receipt-documents.ts";
-import { taxesByRate } from "./stored-order.ts";
 
 interface Row {
   readonly number: number;
@@ -31,8 +31,10 @@ interface Row {
     quantity: number;
     refunded: number;
     cents: number;
+    net: number;
     tax: number;
     rate: string | null;
+    taxIncluded: boolean;
     attributes: readonly Attribute[];
   }[];
   readonly payments: readonly {
@@ -53,7 +55,7 @@ export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string):
         select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
       ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
         select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
-          'cents', price_cents, 'tax', tax_cents, 'rate', tax_rate, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
+          'cents', price_cents, 'net', net_cents, 'tax', tax_cents, 'rate', tax_rate, 'taxIncluded', tax_included, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
       ) as lines, (
         select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents, 'isCredit', is_credit)
           order by created_at, is_credit desc, provider, id), '[]') from payments where order_id = orders.id and captured_cents > 0

@@ -117,7 +117,7 @@ export async function sell(
   return { id, number, lines: rows.lines, cents: totals.total };
 }
 
-function orderLine(museum: Museum, { line, discount, tax, rate }: PricedLine): OrderRows["lines"][number] {
+function orderLine(museum: Museum, { line, discount, tax, rate, taxIncluded }: PricedLine): OrderRows["lines"][number] {
   const variant = findVariant(museum, line);
   const { id, title, product, buyersAttributes = {} } = variant;
   return {
@@ -131,6 +131,7 @@ function orderLine(museum: Museum, { line, discount, tax, rate }: PricedLine): O
     discount_cents: discount,
     tax_cents: tax,
     tax_rate: rate,
+    tax_included: taxIncluded,
     attributes: toPairs(line.attributes).filter(({ key }) => !Object.hasOwn(buyersAttributes, key)),
   };
 }

@@ -1,6 +1,5 @@
-import { fromCents } from "../../../commerce/money.ts";
 import * as sayOrder from "../../../messages/generated/server/orders.ts";
-import type { Attribute, OrderAnswer, TaxAtRate } from "../../../schemas/generated/wire.ts";
+import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
@@ -21,6 +20,10 @@ export interface StoredLine {
   /** For the whole line, in whole cents; the rate is null in older orders. */
   readonly tax: number;
   readonly rate: string | null;
+  /** Price and discount include the tax. */
+  readonly taxIncluded: boolean;
+  /** What is paid for the whole line, without tax. */
+  readonly net: number;
   /** The refunded part, in whole cents. */
   readonly refundedNet: number;
   readonly refundedTax: number;
@@ -93,9 +96,9 @@ const storedOrder = statement<[id: string, deskProviders: readonly string[]], St
     exists (select from payments where order_id = orders.id and provider = any($2::text[])) as "paidAtDesk", (
       select coalesce(json_agg(json_build_object('position', position, 'variantId', variant_id, 'productId', product_id, 'title', title,
         'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'discount', discount_cents, 'tax', tax_cents,
-        'rate', tax_rate, 'refundedNet', coalesce(back_net, 0), 'refundedTax', coalesce(back_tax, 0), 'attributes', attributes) order by position), '[]')
+        'rate', tax_rate, 'taxIncluded', tax_included, 'net', order_lines.net_cents, 'refundedNet', coalesce(back_net, 0), 'refundedTax', coalesce(back_tax, 0), 'attributes', attributes) order by position), '[]')
       from order_lines left join lateral (
-        select sum(net_cents)::integer as back_net, sum(line_entries.tax_cents)::integer as back_tax from line_entries
+        select sum(line_entries.net_cents)::integer as back_net, sum(line_entries.tax_cents)::integer as back_tax from line_entries
         where line_entries.order_id = order_lines.order_id and line_entries.position = order_lines.position and kind = 'refunded'
       ) as back on true where order_id = orders.id
     ) as lines, (
@@ -130,16 +133,4 @@ export function validSeats({ counts }: Pick<StoredTicket, "counts">): number {
 
 export function usedSeats({ counts }: Pick<StoredTicket, "counts">): number {
   return counts.reduce((sum, { redeemed }) => sum + redeemed, 0);
-}
-
-/** Sorts by rate, highest first; lines of older orders have none. */
-export function taxesByRate(
-  lines: readonly { readonly tax: number; readonly rate: string | null }[],
-  currencyCode: string,
-): TaxAtRate[] {
-  const sums = new Map<string | null, number>();
-  for (const { tax, rate } of lines) if (tax > 0) sums.set(rate, (sums.get(rate) ?? 0) + tax);
-  return [...sums]
-    .sort(([a], [b]) => Number(b ?? -1) - Number(a ?? -1))
-    .map(([rate, cents]) => ({ ...(rate !== null && { rate }), amount: fromCents(cents, currencyCode) }));
 }

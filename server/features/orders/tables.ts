@@ -44,11 +44,17 @@ interface OrderLinesTable {
   ticket_type: string;
   quantity: number;
   price_cents: number;
-  /** The promotion code's discount, without tax. */
+  /** As the price, with or without tax. */
   discount_cents: Generated<number>;
   tax_cents: Generated<number>;
   /** The tax rate ("0.0725"); null for lines older than this column. */
   tax_rate: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Price and discount include the tax. */
+  tax_included: Generated<boolean>;
+  /** Computed: what is paid for the line, without its tax. */
+  net_cents: ColumnType<number, never, never>;
+  /** Computed: the discount without tax. */
+  discount_net_cents: ColumnType<number, never, never>;
   attributes: Json<Attribute[]>;
   refunded: Generated<number>;
 }
@@ -292,4 +298,14 @@ export const orderTables: readonly string[] = [
   exception when others then null; end $$`,
   "alter table memberships add constraint memberships_order_id_fkey foreign key (order_id) references orders(id)",
   "alter table payments add constraint payments_order_id_fkey foreign key (order_id) references orders(id)",
+];
+
+/** Everything that needs a line's net amount reads these columns: the rule stands in one place. */
+export const taxIncludedColumns: readonly string[] = [
+  `alter table order_lines add column tax_included boolean not null default false,
+    add column net_cents integer not null
+      generated always as (price_cents * quantity - discount_cents - case when tax_included then tax_cents else 0 end) stored,
+    add column discount_net_cents integer not null generated always as (
+      case when tax_included then round(discount_cents / (1 + coalesce(tax_rate, '0')::numeric))::integer else discount_cents end
+    ) stored`,
 ];

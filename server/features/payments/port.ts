@@ -118,6 +118,7 @@ export interface SessionRequest extends Payment {
   readonly cartId: string;
   /** The listed items; quantity times amount, plus tax, equals `cents`. */
   readonly items: readonly { readonly title: string; readonly quantity: number; readonly cents: number }[];
+  /** Only tax that the items do not include. */
   readonly taxCents: number;
   readonly taxTitle: string;
   readonly locale: string;

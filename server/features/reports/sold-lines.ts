@@ -27,14 +27,14 @@ export function soldLines(span: Span): RawBuilder<unknown> {
       from line_entries where kind = 'moved' and at >= ${begins} window later as (partition by order_id, position order by id desc)
     ), parts as (
       select orders.id as order_id, line.position, created_at as at, true as is_sale, code,
-        price_cents * quantity - line.discount_cents - coalesce(more.net, 0) as net, line.discount_cents as discounts, line.tax_cents - coalesce(more.tax, 0) as tax,
+        line.net_cents - coalesce(more.net, 0) as net, line.discount_net_cents as discounts, line.tax_cents - coalesce(more.tax, 0) as tax,
         0::bigint as net_before, 0::bigint as tax_before
       from orders join order_lines as line on line.order_id = orders.id
         left join (select order_id, position, sum(net) as net, sum(tax) as tax from added group by order_id, position) as more
           on more.order_id = orders.id and more.position = line.position
       where created_at >= ${begins} and created_at < ${ends} and ${isRevenue}
       union all
-      select added.order_id, added.position, at, false, code, net, 0, tax, price_cents * quantity - line.discount_cents - net_from, line.tax_cents - tax_from
+      select added.order_id, added.position, at, false, code, net, 0, tax, line.net_cents - net_from, line.tax_cents - tax_from
       from added join orders on orders.id = added.order_id join order_lines as line on line.order_id = added.order_id and line.position = added.position
       where at >= ${begins} and at < ${ends}
     ), back as (
@@ -44,7 +44,7 @@ export function soldLines(span: Span): RawBuilder<unknown> {
       select parts.order_id, ${dayInSpan(span, sql`parts.at`)} as day, is_sale, code, product_id, product_type, title, tax_rate,
         case when not is_sale or product_type in ('membership', 'donation') then 0 else quantity end as tickets,
         parts.net + discounts as gross, discounts, parts.tax,
-        ${partOf("net", sql`price_cents * quantity - line.discount_cents`)} as refunded_net, ${partOf("tax", sql`line.tax_cents`)} as refunded_tax
+        ${partOf("net", sql`line.net_cents`)} as refunded_net, ${partOf("tax", sql`line.tax_cents`)} as refunded_tax
       from parts join order_lines as line on line.order_id = parts.order_id and line.position = parts.position
         left join back on back.order_id = parts.order_id and back.position = parts.position
     )`;
@@ -58,7 +58,7 @@ function partOf(kind: "net" | "tax", whole: RawBuilder<unknown>): RawBuilder<unk
 
 export function refundsIn({ begins, ends }: Span): RawBuilder<unknown> {
   return sql`refunds as materialized (
-      select product_id, product_type, title, tax_rate, net_cents as net, entry.tax_cents as tax
+      select product_id, product_type, title, tax_rate, entry.net_cents as net, entry.tax_cents as tax
       from line_entries as entry join order_lines as line on line.order_id = entry.order_id and line.position = entry.position
       where kind = 'refunded' and at >= ${begins} and at < ${ends} and ${isRevenue}
     )`;

@@ -10,6 +10,7 @@ import { type CheckResult, checked } from "../model/check.ts";
 import { resolveTheme } from "../model/colours.ts";
 import type { Colours, Tenant } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
+import { readTax } from "../model/tax.ts";
 import { checkSchema, readSchema, withDefaults } from "./kinds.ts";
 import { checkPicture } from "./references.ts";
 
@@ -38,6 +39,7 @@ const checkInDefault = memo((value: unknown, assets: ReadonlySet<string>): Check
     ...checkAccent(tenant.theme),
     ...checkNames(tenant),
     ...checkCurrency(tenant),
+    ...checkTax(value as file.Tenant),
     ...checkTagManager(tenant),
     ...checkPlatform(tenant),
     ...checkWaitingList(tenant, value as file.Tenant),
@@ -56,12 +58,13 @@ const checkInDefault = memo((value: unknown, assets: ReadonlySet<string>): Check
 });
 
 function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
-  const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
+  const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, ...tenant }) as Tenant;
   const languages = tenant.languages ?? [filled.locale];
   return {
     ...filled,
     languages: languages as Tenant["languages"],
     locale: languages[0] ?? filled.locale,
+    tax: readTax(tenant.tax ?? {}),
     timeZone: commonZone(tenant.timeZone),
     theme: resolveTheme(tenant.theme, tenant.darkTheme),
   };
@@ -185,6 +188,18 @@ function checkCurrency({ currencyCode }: Tenant): Problem[] {
       value: currencyCode,
     },
   ];
+}
+
+/** Either form is fine, but two rates for one product type would contradict each other. */
+function checkTax({ tax: { mode: _mode, rates = {}, ...fractions } = {} }: file.Tenant): Problem[] {
+  return Object.keys(fractions)
+    .filter((type) => Object.hasOwn(rates, type))
+    .map((type) => ({
+      code: "TENANT_TAX",
+      pointer: `/tax/${type}`,
+      message: `the rate of "${type}" is given twice, as a fraction here and as a percentage in tax.rates`,
+      fix: `remove tax.${type}`,
+    }));
 }
 
 /** See docs/behaviour.md, "Tracking". */

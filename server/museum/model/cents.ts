@@ -27,6 +27,12 @@ export function timesRate(cents: number, rate: number | string): number {
   return rounded(BigInt(cents) * numerator, denominator);
 }
 
+/** Takes the tax out of whole cents that include it, and rounds half up. */
+export function includedIn(cents: number, rate: number | string): number {
+  const { numerator, denominator } = fractionOf(rate);
+  return rounded(BigInt(cents) * numerator, denominator + numerator);
+}
+
 /** Takes a percentage of whole cents, and rounds half up. */
 export function percentOf(cents: number, percent: number | string): number {
   const { numerator, denominator } = fractionOf(percent);
@@ -51,7 +57,17 @@ export function sharedOut(cents: number, weights: readonly number[]): number[] {
 
 /** Normalizes a rate: "0.05" for 0.05, "0.050" and 5e-2. */
 export function rateText(rate: number | string): string {
-  const { numerator, denominator } = fractionOf(rate);
+  return decimalText(fractionOf(rate));
+}
+
+/** Converts a percentage to a rate: "0.081" for "8.1". */
+export function rateOfPercent(percent: string): string {
+  const { numerator, denominator } = fractionOf(percent);
+  return decimalText({ numerator, denominator: denominator * 100n });
+}
+
+/** @param fraction has a power of ten as denominator */
+function decimalText({ numerator, denominator }: Fraction): string {
   const scale = denominator.toString().length - 1;
   const digits = numerator.toString().padStart(scale + 1, "0");
   const at = digits.length - scale;

@@ -4,13 +4,14 @@ import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
 import type { CataloguePart } from "./catalogue-places.ts";
 import type { FileProblem } from "./problems.ts";
+import type { Tax } from "./tax.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 
 export type Colours = Record<"accent" | "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line", string>;
 
 /** tenant.json with all defaults. A missing `accentInk` is chosen for contrast. */
-export interface Tenant extends tenant.Tenant {
+export interface Tenant extends Omit<tenant.Tenant, "tax"> {
   homePath: string;
   loginRedirect: string;
   /** The language of this view of the museum (`Config.in`). */
@@ -22,8 +23,7 @@ export interface Tenant extends tenant.Tenant {
   hold: { minutes: number; extensions: number };
   limits: Required<NonNullable<tenant.Tenant["limits"]>>;
   waitingList: NonNullable<tenant.Tenant["waitingList"]>;
-  /** The rate by product type; 0 if missing. */
-  tax: Record<string, number>;
+  tax: Tax;
   platform: Filled<NonNullable<tenant.Tenant["platform"]>, "type">;
 }
 

@@ -195,6 +195,10 @@ export const problemReference = {
     reason: "The currency is unknown, or is not counted in hundredths as prices are written.",
     fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
   },
+  TENANT_TAX: {
+    reason: "A tax rate is given twice for a product type: as a percentage in rates, and as a fraction next to it.",
+    fix: "Keep the one in rates.",
+  },
   TENANT_NETWORK: {
     reason: "A trusted network is not written in CIDR notation.",
     fix: 'Write an address and the bits that count, such as "203.0.113.0/24" or "2001:db8::/32".',

@@ -7,6 +7,7 @@ import type {
   OrderRecordResponse,
 } from "../../../schemas/generated/wire.ts";
 import type { Catalogue, Event } from "../../../server/museum/model/config.ts";
+import { readTax } from "../../../server/museum/model/tax.ts";
 import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
@@ -29,7 +30,7 @@ const config = {
   tenant: {
     ...tenant,
     afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } },
-    tax: { ...tenant.tax, admission: 0.1 },
+    tax: readTax({ product: 0.1, admission: 0.1 }),
   },
   catalogue: withDays(catalogue),
 } as const;

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { contextAsAgreed } from "../../../server/features/checkout/hosted/agreed-sale.ts";
 import { findSession } from "../../../server/features/checkout/hosted/stored-session.ts";
 import type { Catalogue, Config } from "../../../server/museum/model/config.ts";
+import { readTax } from "../../../server/museum/model/tax.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
@@ -52,7 +53,7 @@ test.each<[why: string, change: Partial<Config>]>([
     },
   ],
   ["the code was removed", { catalogue: { ...catalogue, codes: [] } }],
-  ["a tax was added", { tenant: { ...tenant, tax: { admission: 0.05, product: 0.2 } } }],
+  ["a tax was added", { tenant: { ...tenant, tax: readTax({ admission: 0.05, product: 0.2 }) } }],
 ])("a buyer who pays the displayed price for held seats gets them, though %s meanwhile", async (_why, change) => {
   const { json: cart } = await museum.post("/checkout/create", {
     lineItems: [line("adult", 2, visit), line("guide-device", 1, { Date: visit.Date })],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { CheckInResponse, ErrorBody, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import { readTax } from "../../../server/museum/model/tax.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";
@@ -9,7 +10,7 @@ import { buy, newEmployee, type StaffCalls } from "../support/staff.ts";
 const [today, usual, dearest] = ["2026-11-21", "2026-11-28", "2026-11-27"];
 const museum = await openMuseum({
   config: {
-    tenant: { ...tenant, tax: { ...tenant.tax, admission: 0.1 } },
+    tenant: { ...tenant, tax: readTax({ product: 0.1, admission: 0.1 }) },
     catalogue: {
       ...catalogue,
       events: catalogue.events.map((event) =>

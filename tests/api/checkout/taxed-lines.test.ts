@@ -5,6 +5,7 @@ import type {
   RefundQuoteResponse,
   SalesReport,
 } from "../../../schemas/generated/wire.ts";
+import { readTax } from "../../../server/museum/model/tax.ts";
 import { newDesk, usd } from "../support/desk.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
@@ -17,7 +18,7 @@ const config = {
   tenant: {
     ...tenant,
     afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } },
-    tax: { admission: 0.05, product: 0.081, specialEvent: 0, donation: 0 },
+    tax: readTax({ admission: 0.05, product: 0.081, specialEvent: 0, donation: 0 }),
   },
   catalogue: {
     ...catalogue,
@@ -199,7 +200,7 @@ test("a move to a dearer day is taxed and booked at its sale's rate, even if the
   museum.wait(24 * 60);
   const { orderId, ticketIds } = await buy(museum, line("adult", 2, { Date: usual, Time: time }));
   museum.wait(24 * 60);
-  museum.configure({ ...config, tenant: { ...config.tenant, tax: { ...config.tenant.tax, admission: 0.1 } } });
+  museum.configure({ ...config, tenant: { ...config.tenant, tax: readTax({ admission: 0.1, product: 0.081 }) } });
   const { json } = await museum.post<OrderRecordResponse>(`/order/${orderId}/move`, {
     ticketId: ticketIds.find(Boolean),
     date: dearer,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { OrderRecord, OrderRecordResponse, ReceiptDocument } from "../../../schemas/generated/wire.ts";
+import { readTax } from "../../../server/museum/model/tax.ts";
 import { newMuseumDatabase } from "../support/database.ts";
 import { newDesk, usd } from "../support/desk.ts";
 import { tenant } from "../support/fixture.ts";
@@ -10,7 +11,7 @@ import { twoTickets } from "../support/staff.ts";
 
 const db = await newMuseumDatabase();
 const seller = { name: "Test Museum Foundation", address: "1 Main Street\nDenver", taxNumber: "DE123456789" };
-const taxed = { ...tenant, tax: { admission: 0.05, product: 0.081 } };
+const taxed = { ...tenant, tax: readTax({ admission: 0.05, product: 0.081 }) };
 const museum = await openMuseum({ database: db, config: { tenant: { ...taxed, seller } } });
 const without = await openMuseum({ database: db, config: { tenant: taxed } });
 

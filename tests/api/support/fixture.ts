@@ -1,5 +1,6 @@
 import { resolveTheme } from "../../../server/museum/model/colours.ts";
 import type { Catalogue, Config, Tenant, TicketType } from "../../../server/museum/model/config.ts";
+import { readTax } from "../../../server/museum/model/tax.ts";
 import { noProducts } from "../../../server/museum/products/registry.ts";
 
 /** Saturday, 9:30 AM in the museum's time; the day's first entry was at 9:00. */
@@ -30,7 +31,7 @@ export const tenant: Tenant = {
     trustedNetworks: [],
   },
   waitingList: { offerMinutes: 120 },
-  tax: { product: 0.1 },
+  tax: readTax({ product: 0.1 }),
   platform: { type: "builtin" },
 };
 

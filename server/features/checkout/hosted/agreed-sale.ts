@@ -1,6 +1,7 @@
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { textOf } from "../../../museum/config/sale-terms.ts";
-import type { Catalogue, Tenant } from "../../../museum/model/config.ts";
+import type { Catalogue } from "../../../museum/model/config.ts";
+import { taxAsAgreed } from "../../../museum/model/tax.ts";
 import { codeKey, findCode } from "../../../museum/products/promotion-codes.ts";
 import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
@@ -9,7 +10,8 @@ import type { StoredCart } from "../../carts/cart-store.ts";
 /** The products and tax rates as the buyer accepted them. */
 export interface AgreedSale {
   readonly catalogue: Catalogue;
-  readonly tax: Tenant["tax"];
+  /** Fractions by product type in payments begun before prices could include tax. */
+  readonly tax: Parameters<typeof taxAsAgreed>[0];
 }
 
 export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): AgreedSale {
@@ -51,7 +53,7 @@ export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | und
         ...agreed.catalogue[list],
       ],
     });
-  const config = { ...current, catalogue, tenant: { ...current.tenant, tax: agreed.tax } };
+  const config = { ...current, catalogue, tenant: { ...current.tenant, tax: taxAsAgreed(agreed.tax) } };
   // Keep what features added to the server (server/museum/feature.ts).
   return Object.create(context, { config: { value: Object.create(context.config, { current: { value: config } }) } });
 }
@@ -69,7 +71,7 @@ function isAsAgreed(
   };
   return (
     lists.every((list) => agreed.catalogue[list].every((each) => isNow(catalogue[list], each))) &&
-    textOf(tenant.tax) === textOf(agreed.tax)
+    textOf(tenant.tax) === textOf(taxAsAgreed(agreed.tax))
   );
 }
 

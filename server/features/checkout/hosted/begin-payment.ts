@@ -185,7 +185,7 @@ function requestOf(
   { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
 ): SessionRequest {
   const { locale } = museum.tenant;
-  const { tax, lines, total } = priceCart(museum, cart);
+  const { addedTax, lines, total } = priceCart(museum, cart);
   const rest = { title: sayPage.rest(locale), quantity: 1, cents };
   const items = lines.map(({ line, price, discount }) => {
     const { title, product } = findVariant(museum, line);
@@ -213,7 +213,7 @@ function requestOf(
     email: cart.moving === null ? request.buyer.email : "",
     // A balance pays for no item in particular.
     items: cents < total ? [rest] : items.filter((item) => item.cents > 0),
-    taxCents: cents < total ? 0 : tax,
+    taxCents: cents < total ? 0 : addedTax,
     taxTitle: sayPage.taxes(locale),
     locale,
     expiresAt,
