@@ -162,3 +162,21 @@ test("items add up to the cart's own subtotal", () => {
     }),
   );
 });
+
+test("prices with tax add up to the total, and a sentence for each rate says what tax is in it", () => {
+  const usd = (amount: string) => ({ amount, currencyCode: "USD" });
+  const cart = {
+    ...cartWith([]),
+    lineItems: [line("admission", {}, { price: usd("25.00") })],
+    estimatedCost: { subtotalAmount: usd("36.36"), totalTaxAmount: usd("3.64"), totalAmount: usd("40.00") },
+    taxes: [{ rate: "0.1", amount: usd("3.64"), included: true as const, net: usd("36.36") }],
+    code: "SPRING20",
+    discountAmount: usd("10.00"),
+  };
+  expect(summarize("en-US", cart).totals).toEqual({
+    subtotal: usd("50.00"),
+    discount: { code: "SPRING20", money: usd("-10.00") },
+    total: usd("40.00"),
+    included: ["Includes $3.64 tax (10% of $36.36)"],
+  });
+});

@@ -116,7 +116,9 @@ test("an order's items, discount and tax add up to its total", async () => {
     "Total$141.75",
   ]);
   cleanup();
-  // Included in the prices.
-  await opened({ order: () => record({ total: usd("150.00"), taxes: [{ rate: "0.05", amount: usd("7.14") }] }) });
-  expect(within(screen.getByRole("table", { name: "Items" })).queryByText("Tax 5%")).toBeNull();
+  const included = { rate: "0.05", amount: usd("7.14"), included: true as const, net: usd("142.86") };
+  await opened({ order: () => record({ total: usd("150.00"), taxes: [included] }) });
+  const table = within(screen.getByRole("table", { name: "Items" }));
+  expect(table.queryByText("Tax 5%")).toBeNull();
+  expect(table.getByText("Includes $7.14 tax (5% of $142.86)")).toBeTruthy();
 });

@@ -93,6 +93,36 @@ describe("the tenant", () => {
     ],
     [
       '"tax": {}',
+      '"tax": { "mode": "inclusive" }',
+      'SCHEMA_VALUE tenant.json /tax/mode: tax.mode is "inclusive"; expected one of "added", "included"',
+    ],
+    [
+      '"tax": {}',
+      '"tax": { "rates": { "product": "8,1" } }',
+      'SCHEMA_FORMAT tenant.json /tax/rates/product: tax.rates.product is "8,1"; expected a text such as "8.1"',
+    ],
+    [
+      '"tax": {}',
+      '"tax": { "rates": { "product": "-8.1" } }',
+      'SCHEMA_FORMAT tenant.json /tax/rates/product: tax.rates.product is "-8.1"; expected a text such as "8.1"',
+    ],
+    [
+      '"tax": {}',
+      '"tax": { "rates": { "product": "1000" } }',
+      'SCHEMA_FORMAT tenant.json /tax/rates/product: tax.rates.product is "1000"; expected a text such as "8.1"',
+    ],
+    [
+      '"tax": {}',
+      '"tax": { "rates": { "products": "8.1" } }',
+      'SCHEMA_UNKNOWN_PROPERTY tenant.json /tax/rates/products: tax.rates.products is no known property; did you mean "product"?',
+    ],
+    [
+      '"tax": {}',
+      '"tax": { "product": 0.2, "rates": { "product": "20" } }',
+      'TENANT_TAX tenant.json /tax/product: the rate of "product" is given twice, as a fraction here and as a percentage in tax.rates; remove tax.product',
+    ],
+    [
+      '"tax": {}',
       '"tax": { "products": 0.08 }',
       'SCHEMA_UNKNOWN_PROPERTY tenant.json /tax/products: tax.products is no known property; did you mean "product"?',
     ],

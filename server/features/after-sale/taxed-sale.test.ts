@@ -87,16 +87,17 @@ const stored = ({ line, price, discount, net, tax, rate, taxIncluded }: PricedLi
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
 /** Checks a sale against the test's own arithmetic. */
-function expectTaxed({ lines, ...totals }: Totals, given: typeof sales extends fc.Arbitrary<infer Sale> ? Sale : never) {
+function expectTaxed(
+  { lines, ...totals }: Totals,
+  given: typeof sales extends fc.Arbitrary<infer Sale> ? Sale : never,
+) {
   const expected = lines.map(({ price, discount, ...line }, at) => {
     const { type, cents, quantity } = given.lines[at] as Sold;
     expect(price).toBe(cents * quantity);
     const rate = fraction((given.rates as Record<string, string | undefined>)[type] ?? "0");
     const shown = price - discount;
     const tax = halfUp(
-      given.mode === "added"
-        ? times(exact(shown), rate)
-        : through(times(exact(shown), rate), plus(exact(1), rate)),
+      given.mode === "added" ? times(exact(shown), rate) : through(times(exact(shown), rate), plus(exact(1), rate)),
     );
     expect([line.net, line.tax]).toEqual([given.mode === "added" ? shown : shown - tax, tax]);
     return { rate: line.rate, shown, tax };
@@ -109,10 +110,7 @@ function expectTaxed({ lines, ...totals }: Totals, given: typeof sales extends f
     const own = expected.filter((each) => each.rate === rate && each.tax > 0);
     expect(amount.amount).toBe((sum(own.map(({ tax }) => tax)) / 100).toFixed(2));
     if (given.mode === "included")
-      expect([included, net?.amount]).toEqual([
-        true,
-        (sum(own.map(({ shown, tax }) => shown - tax)) / 100).toFixed(2),
-      ]);
+      expect([included, net?.amount]).toEqual([true, (sum(own.map(({ shown, tax }) => shown - tax)) / 100).toFixed(2)]);
   }
   expect(sum(byRate.map(({ amount }) => Math.round(Number(amount.amount) * 100)))).toBe(totals.tax);
 }

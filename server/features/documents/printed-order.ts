@@ -1,9 +1,11 @@
+import { includedTaxes } from "../../../commerce/cart/summary.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { ScannedCode } from "../../../commerce/scanned-code.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import { type CodeModules, modulesOf } from "../../core/codes/qr-code.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { taxesByRate } from "../../museum/model/tax.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { whereIs } from "../orders/order-mail.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
@@ -51,8 +53,7 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
     ...{ locale, museum, name, buyer: buyerOf(order), where: whereIs(tenant) },
     title: say.title(locale, { name }),
     order: say.order(locale, { name }),
-    paid:
-      order.share_code === null ? "" : say.paid(locale, { total: fromCents(order.total_cents, order.currency_code) }),
+    paid: order.share_code === null ? "" : paidText(locale, order),
     note: say.atTheEntrance(locale),
     questions: say.questions(locale, { email, phone }),
     tickets: order.tickets.map(({ id, event_id, title, date, slot, counts }, place) => ({
@@ -66,6 +67,11 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
       alt: say.code(locale, { title }),
     })),
   };
+}
+
+function paidText(locale: string, { total_cents, included_taxes, currency_code }: ShownOrder): string {
+  const paid = say.paid(locale, { total: fromCents(total_cents, currency_code) });
+  return [paid, ...includedTaxes(locale, taxesByRate(included_taxes, currency_code))].join(" · ");
 }
 
 export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<CodeModules[]> {

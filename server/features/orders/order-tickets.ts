@@ -11,6 +11,7 @@ import { notFound } from "../../core/http/http-error.ts";
 import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
 import { partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { Slot } from "../../museum/feature.ts";
+import type { taxesByRate } from "../../museum/model/tax.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";

@@ -22,7 +22,7 @@ export interface StoredLine {
   readonly rate: string | null;
   /** Price and discount include the tax. */
   readonly taxIncluded: boolean;
-  /** What is paid for the whole line, without tax. */
+  /** The paid price of the whole line, without tax. */
   readonly net: number;
   /** The refunded part, in whole cents. */
   readonly refundedNet: number;
