@@ -172,7 +172,7 @@ ${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.sa
 <div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div>${paid.map(
     (credit) =>
       html`<div><dt>${textIn(locale, credit.title)}</dt><dd>${price(locale, fromCents(-credit.cents, due.currencyCode))}</dd></div>`,
-  )}${paid.length > 0 && html`<div class="total"><dt>${say.toPay(locale)}</dt><dd>${price(locale, due)}</dd></div>`}</dl>${totals.included.map((text) => html`<p class="remark">${text}</p>`)}</div>`;
+  )}${paid.length > 0 && html`<div class="total"><dt>${say.toPay(locale)}</dt><dd>${price(locale, due)}</dd></div>`}</dl>${totals.included.map((text) => html`<p class="remark"><small>${text}</small></p>`)}</div>`;
 }
 
 /** Breaks within neither day nor time. */
