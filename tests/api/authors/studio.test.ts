@@ -272,7 +272,7 @@ test("prices and the museum's theme have their own permissions", async () => {
   await editor.edit("tenant.json", (text) => text.replace("Meridian", "Zenith"));
   expect(await editor.publish("renamed")).toMatchObject({
     status: 403,
-    json: { error: expect.stringContaining("Change look and particulars") },
+    json: { error: expect.stringContaining("Change look and museum details") },
   });
 });
 
