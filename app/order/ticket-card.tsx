@@ -1,5 +1,5 @@
 import { counted } from "../../commerce/counted.ts";
-import { formatDay } from "../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { tapToEnlarge } from "../../messages/generated/ui/membership-card.ts";
@@ -40,12 +40,12 @@ export function TicketCard({ order, index }: TicketCardProps) {
         <h2>{title}</h2>
         <p className={styles.order}>{say.ofOrder(locale, { name })}</p>
         <p className={styles.time}>{time}</p>
-        <p>{unbroken(date)}</p>
+        <p>{capitalized(locale, unbroken(date))}</p>
       </div>
       <div className={styles.code}>
         <CodePicture picture={qrCode} alt={say.qrCode(locale, { title })} title={title}>
           <p className={styles.time}>{time}</p>
-          <p>{date}</p>
+          <p>{capitalized(locale, date)}</p>
           <p>{types}</p>
         </CodePicture>
       </div>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type Ref, useCallback, useEffect, useRef } from "react";
+import { capitalized } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/pages.ts";
 import { onSale } from "../../messages/generated/commerce/on-sale.ts";
 import type { CatalogueCard as Card } from "../../schemas/generated/wire.ts";
@@ -145,7 +146,7 @@ function detailsOf(locale: string, card: Card): string[] {
   const { soldOutDate, nextDate, isToday, isOnlyDate = soldOutDate !== undefined, time, duration } = card;
   const day = nextDate ?? soldOutDate;
   const today = time ? say.todayAt(locale, { time }) : say.today(locale);
-  const once = day && (time ? say.onceAt(locale, { day, time }) : say.once(locale, { day }));
+  const once = day && capitalized(locale, time ? say.onceAt(locale, { day, time }) : say.once(locale, { day }));
   const when = isToday ? today : isOnlyDate ? once : day && say.next(locale, { day });
   const term = card.months && say.term(locale, { months: card.months });
   return [when, duration, term].filter((detail) => detail !== undefined && detail !== 0);

@@ -5,7 +5,7 @@ import { removedWith, type Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryItem, type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { dayProblems, problemText, yourDay } from "../../commerce/your-day.ts";
-import { formatDay } from "../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/app/cart.ts";
@@ -162,7 +162,8 @@ function holdNote(locale: string, cart: Cart, isHeld: boolean, until: Date | und
 
 /** Shows the day, if chosen, while there is nothing to pay for. */
 function emptyTextOf(locale: string, { day, time, pending }: Selection): string | undefined {
-  if (day !== undefined) return [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ");
+  if (day !== undefined)
+    return [capitalized(locale, formatDay(locale, day)), ...(time === undefined ? [] : [time])].join(", ");
   return pending.length > 0 ? undefined : shell.nothingChosen(locale);
 }
 

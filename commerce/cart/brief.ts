@@ -1,4 +1,4 @@
-import { formatDay } from "../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
 import { counted } from "../counted.ts";
 import { attributeOf } from "./cart.ts";
@@ -33,7 +33,11 @@ export function briefly(
     about: [
       ...(onlyDay === undefined || otherDays.length > 0
         ? []
-        : [[formatDay(locale, onlyDay, "brief").replaceAll(",", ""), ...(at ? [at] : [])].join(", ")]),
+        : [
+            [capitalized(locale, formatDay(locale, onlyDay, "brief")).replaceAll(",", ""), ...(at ? [at] : [])].join(
+              ", ",
+            ),
+          ]),
       ...(lines.length === 0 && pending.length > 0 ? [pending.map(({ title }) => title).join(", ")] : []),
       ...partyOf(locale, lines, visit?.items ?? [], offers),
     ],

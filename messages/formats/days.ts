@@ -23,6 +23,12 @@ export function formatDay(
   return formatter(locale, form).format(instant);
 }
 
+/** Capitalizes a day or month that begins a heading or a line: Spanish and others write it in lower case elsewhere. */
+export function capitalized(locale: string, text: string): string {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase(locale) + text.slice(first.length);
+}
+
 /** Formats a month (YYYY-MM): "December 2026". */
 export function formatMonth(locale: string, month: string): string {
   return formatter(locale, "month").format(new Date(`${month}-01T00:00:00Z`));

@@ -1,6 +1,6 @@
 import { limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
-import { formatDay } from "../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/series-tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -43,7 +43,7 @@ export default function SeriesTicketsScreen({
                 <div className={styles.about} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
               )}
               <p className={styles.when}>
-                <time dateTime={date}>{formatDay(locale, date)}</time>
+                <time dateTime={date}>{capitalized(locale, formatDay(locale, date))}</time>
                 <span>{`, ${time}`}</span>
               </p>
             </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { formatDay } from "../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/ui/calendar.ts";
 import type { CalendarDay, Dates } from "../../schemas/generated/wire.ts";
 import { Heading } from "../heading.tsx";
@@ -305,7 +305,7 @@ function QuickDays({ days, today, selected, partySize, onPick }: QuickDaysProps)
   const picks = [
     { day: days[from], text: say.today(locale) },
     { day: days[from + 1], text: say.tomorrow(locale) },
-    { day: weekend, text: weekdayNames(locale)[6]?.long ?? "" },
+    { day: weekend, text: capitalized(locale, weekdayNames(locale)[6]?.long ?? "") },
   ].flatMap(({ day, text }) => (day && !isDayDisabled(day, partySize) ? [{ date: day.date, text }] : []));
   if (picks.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import { formatDay } from "../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/ui/waiting-list.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import { ErrorSummary } from "../form-errors.tsx";
@@ -72,7 +72,7 @@ export function WaitingForm({ ref: form, problems, isBusy, time, ...props }: Wai
           label={say.day(locale)}
           value={day}
           options={days}
-          textOf={(each) => formatDay(locale, each, "near")}
+          textOf={(each) => capitalized(locale, formatDay(locale, each, "near"))}
           onChange={(each) => onDay?.(each)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatDay } from "../../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../../messages/formats/days.ts";
 import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
@@ -46,7 +46,7 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
   const { orderId, title, date, time, quantity, redeemed } = ticket;
   return (
     <li>
-      <p className={styles.day}>{`${formatDay(locale, date, "brief")} · ${time}`}</p>
+      <p className={styles.day}>{capitalized(locale, `${formatDay(locale, date, "brief")} · ${time}`)}</p>
       <h3>{title}</h3>
       <p className={styles.soft}>
         {[

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../messages/formats/days.ts";
+import { capitalized } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -37,7 +37,7 @@ export function CancelTickets({ order, option, change, onClose }: CancelTicketsP
           {(ticket) => (
             <>
               <strong>{ticket.title}</strong>
-              <span>{say.when(locale, { day: formatDay(locale, ticket.date), time: ticket.time })}</span>
+              <span>{capitalized(locale, say.when(locale, { day: ticket.date, time: ticket.time }))}</span>
               <span>{typesOf(locale, ticket).join(" · ")}</span>
             </>
           )}

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { museumDay } from "../../../commerce/clock.ts";
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { dayOfTickets } from "../../../commerce/your-day.ts";
-import { formatDay } from "../../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { RecordTicket } from "../../../schemas/generated/wire.ts";
@@ -56,7 +56,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
   // Lets a phone break the line between day and time, not within the day.
   const when = (
     <>
-      <span>{`${formatDay(locale, date)} ·`}</span> <span>{time}</span>
+      <span>{capitalized(locale, `${formatDay(locale, date)} ·`)}</span> <span>{time}</span>
     </>
   );
   return (

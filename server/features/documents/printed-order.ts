@@ -1,7 +1,7 @@
 import { includedTaxes } from "../../../commerce/cart/summary.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { ScannedCode } from "../../../commerce/scanned-code.ts";
-import { formatDay } from "../../../messages/formats/days.ts";
+import { capitalized, formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import { type CodeModules, modulesOf } from "../../core/codes/qr-code.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -59,7 +59,7 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
     tickets: order.tickets.map(({ id, event_id, title, date, slot, counts }, place) => ({
       code: JSON.stringify({ type: "ticket", id } satisfies ScannedCode),
       title,
-      date: formatDay(locale, date),
+      date: capitalized(locale, formatDay(locale, date)),
       time: slotIn(locale, slot),
       types: typesOf(view, { event_id, counts }),
       info: index.events.get(event_id)?.extraTicketInfo ?? "",

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { formatMonth } from "../../../messages/formats/days.ts";
+import { capitalized, formatMonth } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type {
@@ -131,7 +131,7 @@ function monthOf({ context: { museum }, offers, months, amend }: AskedMonths, re
     month: Number(month.slice(5)),
     year: Number(month.slice(0, 4)),
     today,
-    currentMonthName: formatMonth(tenant.locale, month),
+    currentMonthName: capitalized(tenant.locale, formatMonth(tenant.locale, month)),
     ...(time !== undefined && { time }),
     ...(price && { mainPrice: price }),
     ...onSaleOf(
