@@ -3,12 +3,13 @@ import { describeAnswers } from "../../../commerce/asked/describe-answers.ts";
 import { cleanAnswers } from "../../../commerce/asked/violations.ts";
 import { type Asked, type Label, labelText } from "../../../engine/core/asked.ts";
 import { loadKinds } from "../../../engine/core/kind.ts";
+import { fillNumbers } from "../../../engine/core/repeat.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { AttributeChange, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import { invalid } from "../../core/http/http-error.ts";
 import type { Config } from "../../museum/model/config.ts";
-import { bases } from "../../museum/products/registry.ts";
+import { inOrder, isAddress, numbered, readAnswers, stepAsked } from "./repeated-answers.ts";
 
 /**
  * Validates answers against the published questions (docs/behaviour.md, "Questions").
@@ -43,47 +44,45 @@ export async function checkKeptAnswers(
   }
 }
 
-export function readAnswers(value: string): object | undefined {
-  try {
-    const given: unknown = JSON.parse(value);
-    return typeof given === "object" && given !== null && !Array.isArray(given) ? given : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Answers use their step's path as the attribute key. */
-export const isAddress = (key: string): boolean => key.startsWith("/");
-
 /** Uses the published flow, not the client's. @param address /{base}/{handle}{path}, also for a direct flow */
-export async function askedAt(config: Pick<Config, "flow">, address: string): Promise<Asked<Label> | undefined> {
-  const [, base, handle, path] = /^\/([^/]+)\/([^/]+)(\/.+)$/.exec(address) ?? [];
-  if (base === undefined || handle === undefined || !bases.includes(base)) return undefined;
-  const step = config.flow(base, handle, { direct: true })?.steps.find((each) => each.path === path);
-  if (step === undefined) return undefined;
+async function askedAt(
+  config: Pick<Config, "flow">,
+  address: string,
+  count?: number,
+): Promise<Asked<Label> | undefined> {
+  const found = stepAsked(config, address);
+  if (found === undefined) return undefined;
+  const { step, n } = found;
   const kind = (await loadKinds(kindLoaders, [step.component])).get(step.component);
-  return kind?.contract === "step" ? kind.asks?.(step.data) : undefined;
+  const data = n === undefined ? step.data : fillNumbers(step.data, n, count);
+  return kind?.contract === "step" ? kind.asks?.(data) : undefined;
 }
 
 /** A stored answer, with the wording of its question at the time. */
 export interface KeptAnswer extends OrderAnswer {
   readonly choices?: readonly string[];
+  /** The question without a number, which reports count by; present for repeated steps. */
+  readonly question?: string;
 }
 
+/** Lists a cart's answers in the words of their questions, those of a repeated step by number. */
 export async function answersOf(
   config: Pick<Config, "flow" | "tenant">,
   attributes: ReadonlyMap<string, string>,
 ): Promise<KeptAnswer[]> {
   const kept: KeptAnswer[] = [];
-  for (const [address, value] of attributes) {
-    if (!isAddress(address)) continue;
+  const { locale } = config.tenant;
+  for (const { address, value, repeated } of inOrder(config, attributes)) {
     const given = readAnswers(value) ?? {};
-    const asked = (await askedAt(config, address)) ?? asFreeTexts(given);
+    const asked = (await askedAt(config, address, repeated?.count)) ?? asFreeTexts(given);
+    const said = describeAnswers(locale, asked, cleanAnswers(asked, given));
+    const isAlone = Object.keys(asked.properties).length === 1;
     kept.push(
-      ...describeAnswers(config.tenant.locale, asked, cleanAnswers(asked, given)).map((answer) => ({
+      ...said.map(({ choices, ...answer }) => ({
         step: address,
         ...answer,
-        choices: answer.choices && [...answer.choices],
+        ...(repeated && numbered(locale, answer.title, repeated, isAlone)),
+        choices: choices && [...choices],
       })),
     );
   }

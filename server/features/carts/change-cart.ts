@@ -31,7 +31,8 @@ import { type Line, lineKey } from "./line.ts";
 import { PaymentOpen } from "./payment-open.ts";
 import { codeOfCart } from "./price-cart.ts";
 
-const maxAttributes = 100;
+/** Room for two steps that are repeated as often as a flow may. */
+const maxAttributes = 250;
 const holdInBatch = batchHolds(insertHoldingCarts);
 
 interface Change

@@ -5,8 +5,8 @@ import { randomId } from "../../core/database/random-id.ts";
 import { invalid, notFound } from "../../core/http/http-error.ts";
 import type { CatalogueIndex } from "../../museum/catalogue/museum.ts";
 import type { Variant } from "../../museum/products/contract.ts";
-import { isAddress } from "./answers.ts";
 import { type Line, lineKey, mergeAttributes } from "./line.ts";
+import { isAddress } from "./repeated-answers.ts";
 
 /** Attributes that only the server may set. "Redeemed" is for sales by staff. */
 const serverOwned = ["Type", "Level", "SeriesEventTitle", "Redeemed"];

@@ -9,8 +9,8 @@ import { memo } from "../../../engine/core/memo.ts";
 import { namedComponents } from "../../../engine/core/named-components.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import type { Config, ServedFlow } from "../../museum/model/config.ts";
-import { readAnswers } from "./answers.ts";
 import type { StoredCart } from "./cart-store.ts";
+import { keptCount, readAnswers } from "./repeated-answers.ts";
 
 /** Catches questions published after the visitor passed. @returns true if redirected; the reply is then sent */
 export async function leadToQuestions(
@@ -38,21 +38,34 @@ async function unansweredStep(
   from: string,
   attributes: ReadonlyMap<string, string>,
 ): Promise<string | undefined> {
-  const [, prefix, base, handle] = /^(\/direct)?\/([^/]+)\/([^/]+)\/[^/]+$/.exec(from) ?? [];
+  const [, prefix, base, handle] = /^(\/direct)?\/([^/]+)\/([^/]+)\/[^/]+(?:\/\d{1,3})?$/.exec(from) ?? [];
   const flow = base === undefined || handle === undefined ? undefined : config.flow(base, handle, { direct: true });
   if (flow === undefined || flow.mode === "tools") return undefined;
   const asked = await questionsOf(flow);
   if (![...asked.values()].some(({ required = [] }) => required.length > 0)) return undefined;
-  const given = (step: ServedStep) =>
-    readAnswers(attributes.get(`/${flow.base}/${flow.handle}${step.path}`) ?? "") ?? {};
-  const known = new Set([...asked.keys()].flatMap(({ component, path }) => [component, path]));
-  const demanded = await surelyPassed(flow, known, (step) => (asked.has(step) ? given(step) : undefined));
-  const open = demanded.find((step) => {
+  const own = `/${flow.base}/${flow.handle}`;
+  const given = (path: string) => readAnswers(attributes.get(own + path) ?? "") ?? {};
+  const countOf = (step: ServedStep) => keptCount(config, own + step.path, step, attributes) ?? 0;
+  const answerOf = (step: ServedStep) =>
+    step.repeat === undefined ? given(step.path) : numbers(countOf(step)).map((n) => given(`${step.path}/${n}`));
+  // How often a step is repeated may be unknown here, and so is the list of its answers.
+  const isKnown = (step: ServedStep) =>
+    asked.has(step) &&
+    (step.repeat === undefined || keptCount(config, own + step.path, step, attributes) !== undefined);
+  const known = new Set([...asked.keys()].filter(isKnown).flatMap(({ component, path }) => [component, path]));
+  const demanded = await surelyPassed(flow, known, (step) => (isKnown(step) ? answerOf(step) : undefined));
+  for (const step of demanded) {
     const questions = asked.get(step);
-    return questions !== undefined && checkAnswers(questions, given(step)).some(({ code }) => code === "BLANK");
-  });
-  return open && `${prefix ?? ""}/${base}/${handle}${open.page ?? open.path}`;
+    if (questions === undefined) continue;
+    const isBlank = (path: string) => checkAnswers(questions, given(path)).some(({ code }) => code === "BLANK");
+    const paths = step.repeat === undefined ? [step.path] : numbers(countOf(step)).map((n) => `${step.path}/${n}`);
+    const open = paths.find(isBlank);
+    if (open !== undefined) return `${prefix ?? ""}/${base}/${handle}${step.page ?? open}`;
+  }
+  return undefined;
 }
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked<Label>>> {
   const kinds = await loadKinds(
@@ -79,7 +92,13 @@ async function surelyPassed(
 ): Promise<readonly ServedStep[]> {
   const holds = await evaluatorOf(steps);
   let answers: Readonly<Record<string, unknown>> = {};
-  for (const step of steps) answers = addAnswer(answers, step.component, answerOf(step) ?? {});
+  for (const step of steps) {
+    const answer = answerOf(step) ?? {};
+    // A repeated step is a list, which does not merge with other steps of its kind.
+    answers = Array.isArray(answer)
+      ? { ...answers, [step.component]: answer }
+      : addAnswer(answers, step.component, answer);
+  }
   answers = Object.fromEntries(Object.entries(answers).filter(([component]) => known.has(component)));
   const byPath = new Map(
     steps.map((step) => [step.path, { component: step.component, answer: answerOf(step) ?? {}, context: {} }]),

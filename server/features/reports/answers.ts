@@ -43,15 +43,15 @@ export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promis
 
 async function countsIn(tx: Tx, span: Span): Promise<readonly CountRow[]> {
   const { rows } = await sql<CountRow>`${answered(span)}
-    select case when grouping(date) = 0 then 'day' else 'all' end as kind, date, question, choice as answer, count(distinct number)::integer as orders
+    select case when grouping(date) = 0 then 'day' else 'all' end as kind, date, counted as question, choice as answer, count(distinct number)::integer as orders
     from answered cross join lateral jsonb_array_elements_text(choices) as choice
-    group by grouping sets ((date, question, choice), (question, choice))
-    order by date, min(position), question, orders desc, answer`.execute(tx);
+    group by grouping sets ((date, counted, choice), (counted, choice))
+    order by date, min(position), counted, orders desc, answer`.execute(tx);
   return rows;
 }
 
 const answered = (span: Span) => sql`with answered as materialized (
-    select number, ${dayInSpan(span, sql`created_at`)} as date, position, given ->> 'title' as question, given ->> 'text' as said,
+    select number, ${dayInSpan(span, sql`created_at`)} as date, position, given ->> 'title' as question, coalesce(given ->> 'question', given ->> 'title') as counted, given ->> 'text' as said,
       coalesce(given -> 'choices', '[]'::jsonb) as choices
     from orders cross join lateral jsonb_array_elements(answers) with ordinality as answer (given, position)
     where answers <> '[]'::jsonb and created_at >= ${span.begins} and created_at < ${span.ends}
