@@ -93,4 +93,7 @@ export type { TrialOptions } from "./core/trials.ts";
 export { isVisible, visibleSteps, type Walk, type WalkInput, type WalkStep, walk } from "./core/walk.ts";
 export { type Reached, type Unreached, walkAhead } from "./core/walk-ahead.ts";
 export { boundedRepeats, maxRepeatsTried, type PathEnd, type WalkedPath, walkPaths } from "./core/walk-paths.ts";
+export { checkFragments, type FragmentOptions, type Fragments } from "./fragments/check-fragments.ts";
+export { type ExpandedFlow, expandFragments } from "./fragments/expand-fragments.ts";
+export type { Place, Placed } from "./fragments/places.ts";
 export type { Flow, FlowStep } from "./generated/flow.ts";

@@ -28,11 +28,12 @@ execFileSync(process.execPath, ["node_modules/native-typescript/bin/tsc", "-p", 
 for (const name of await readdir(built, { recursive: true }))
   if (name.endsWith(".d.ts"))
     await writeFile(join(built, name), withoutSources(await readFile(join(built, name), "utf8")));
-for (const name of ["flow.validator.js", "flow.validator.d.ts"])
-  await cp(join("engine/generated", name), join(built, "generated", name));
+const validators = ["flow", "fragment"].flatMap((name) => [`${name}.validator.js`, `${name}.validator.d.ts`]);
+for (const name of validators) await cp(join("engine/generated", name), join(built, "generated", name));
 for (const [from, to] of [
   ["engine/README.md", "README.md"],
   ["engine/flow.schema.json", "flow.schema.json"],
+  ["engine/fragment.schema.json", "fragment.schema.json"],
   ["LICENSE", "LICENSE"],
 ] as const)
   await cp(from, join(built, to));
@@ -58,7 +59,8 @@ function published({ exports, ...manifest }: { exports: Record<string, string> }
     const file = source.replace(/\.ts$/, "");
     return [entry, { types: `${file}.d.ts`, default: `${file}.js` }];
   });
-  return { ...manifest, exports: { ...Object.fromEntries(entries), "./flow.schema.json": "./flow.schema.json" } };
+  const schemas = ["./flow.schema.json", "./fragment.schema.json"].map((file) => [file, file]);
+  return { ...manifest, exports: Object.fromEntries([...entries, ...schemas]) };
 }
 
 /** Writes the report of an entry's exports; with `--check`, only compares. @returns false if it differs */

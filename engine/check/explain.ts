@@ -65,6 +65,8 @@ function useful(errors: readonly SchemaError[]): readonly SchemaError[] {
   for (const error of errors) {
     // Its own schema checks the discriminator property.
     if (error.keyword === "discriminator") continue;
+    // The case that applies has errors of its own.
+    if (error.keyword === "if") continue;
     if (error.keyword !== "anyOf" && error.keyword !== "oneOf") {
       kept.push(error);
       continue;

@@ -5,6 +5,7 @@ import { isRecord } from "../core/pointer.ts";
 import type { Repeat } from "../core/repeat.ts";
 import type { Flow } from "../generated/flow.ts";
 import { validate } from "../generated/flow.validator.js";
+import { show } from "./expected.ts";
 import { explain, type Hints } from "./explain.ts";
 import { checkGraph, checkPaths } from "./graph.ts";
 import type { GraphStep } from "./graph-pages.ts";
@@ -66,6 +67,7 @@ function pointerOf(input: unknown, row: unknown): string {
 function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, hints: Hints | undefined): Problem[] {
   const { component, data = {} } = row;
   const at = pointerOf(input, row);
+  if ("use" in row) return [unexpanded(row.use, at)];
   if (typeof component !== "string" || component === "") return [];
   const kind = kinds.get(component);
   if (kind === undefined) {
@@ -98,6 +100,12 @@ function adviceFor(component: string, kinds: Kinds, hints: Hints | undefined): s
   return meant === undefined
     ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}`
     : `did you mean "${meant}"?`;
+}
+
+function unexpanded(name: unknown, at: string): Problem {
+  const message = `the fragment ${show(name)} is not expanded`;
+  const fix = "expand the flow with expandFragments before it is parsed";
+  return { code: "FRAGMENT_UNKNOWN", pointer: `${at}/use`, message, fix, value: name };
 }
 
 function readStep(

@@ -119,6 +119,51 @@ export const engineProblems = {
     reason: "A condition names no component, so that it is always true or always false.",
     fix: 'Say which answer it asks: { "required": ["courses"], "properties": { "courses": { … } } }.',
   },
+  FRAGMENT_UNKNOWN: {
+    reason: 'A "use" names no fragment: the name of a file in fragments/, without .json.',
+    fix: "Take the name suggested, or add the fragment.",
+  },
+  FRAGMENT_CYCLE: {
+    reason: "A fragment uses itself, directly or through others, so that its steps would never end.",
+    fix: "Remove one of the uses named.",
+  },
+  FRAGMENT_TOO_LARGE: {
+    reason: "With the steps of its fragments, a flow has too many steps or conditions, or fragments stand too deep.",
+    fix: "Use fewer fragments, or smaller ones.",
+  },
+  FRAGMENT_RETURN: {
+    reason: 'A nextStep is "return", which only a fragment has.',
+    fix: "Take the path of a step, or the name of an exit.",
+  },
+  FRAGMENT_NEVER_RETURNS: {
+    reason: "No way through a fragment leads back to the flow that uses it.",
+    fix: 'Write "nextStep": "return" at the fragment\'s last step.',
+  },
+  FRAGMENT_PARAMETER_UNKNOWN: {
+    reason: "A name in braces in a fragment's text is none of its parameters.",
+    fix: "Take the name suggested, or add the parameter.",
+  },
+  FRAGMENT_PARAMETER_TEXT: {
+    reason: "A number, or true or false, stands within a text of a fragment; only texts may.",
+    fix: 'Give the parameter the type "string", or let the name in braces stand alone: "maxCourses": "{courses}".',
+  },
+  FRAGMENT_PARAMETER_INVALID: {
+    reason: "A parameter contradicts itself: a default that it does not allow, a pattern that cannot be matched.",
+    fix: "Correct the part named.",
+  },
+  FRAGMENT_PATH_UNKNOWN: {
+    reason: 'A condition or "reads" in a fragment names the path of a step that is not in it.',
+    fix: "Name the kind instead, or a step of the fragment by its path there.",
+  },
+  FRAGMENT_IN_TOOLS: {
+    reason: "A flow of tools uses a fragment; tools do not lead to each other.",
+    fix: "Write the tools themselves.",
+  },
+  FRAGMENT_UNUSED: {
+    reason: "No flow uses a fragment, so visitors never see its steps.",
+    fix: "Use it in a flow, or remove the file.",
+    warning: true,
+  },
 } as const satisfies ProblemTable;
 
 /** One problem of a document. `Code` is from the engine's table or a room's own. */

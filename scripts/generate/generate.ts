@@ -24,7 +24,7 @@ import { compileValidators, type NamedSchema, type ValidatorFile } from "./valid
 import { writeChanged } from "./write-changed.ts";
 
 /** Schemas with their own validator, besides the kinds'. */
-const validated = ["flow", "tenant", "catalogue", "redirects"];
+const validated = ["flow", "fragment", "tenant", "catalogue", "redirects"];
 
 /** Authored files: each property has a label and an example. */
 const labelled = [...validated, "page-data"];
@@ -155,6 +155,8 @@ async function readSchema(file: string): Promise<Record<string, unknown>> {
 function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== "object" || schema === null) return schema;
+  // Code sees flows without uses of fragments, so a type describes the other case.
+  if ("if" in schema && "else" in schema) return forTypes(schema.else);
   const property = (value: unknown) => {
     const { title: _label, examples: _examples, ...rest } = value as Record<string, unknown>;
     return "$ref" in rest ? { $ref: rest.$ref } : forTypes(rest);

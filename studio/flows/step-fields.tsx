@@ -34,7 +34,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
   const step = steps[index];
   if (step === undefined) return null;
   const pointer = `/steps/${index}`;
-  const stepSchema = resolveSchema(flowSchema, { $ref: "#/$defs/Step" });
+  const stepSchema = resolveSchema(flowSchema, { $ref: "#/$defs/FlowStep" });
   const data = kinds[step.component]?.data;
   const hasSettings = data !== undefined && isRecord(data.properties) && Object.keys(data.properties).length > 0;
   return (

@@ -52,7 +52,9 @@ export async function removeJournal(dir: string): Promise<void> {
 
 /** Removes temporary files of a killed server. Do not call this while another server may be writing. */
 export async function removeUnfinishedFiles(dir: string): Promise<void> {
-  await Promise.all([dir, ...[...bases, "direct"].map((folder) => join(dir, folder))].map(removeUnfinished));
+  await Promise.all(
+    [dir, ...[...bases, "direct", "catalogue", "fragments"].map((folder) => join(dir, folder))].map(removeUnfinished),
+  );
 }
 
 /** Uses a unique name, because two processes may write the same file. */

@@ -89,7 +89,7 @@ export function stepInto(schema: Schema, segment: string): Schema[] {
 export function schemasOf(root: Schema, schema: Schema, seen = new Set<Schema>()): Schema[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
-  const parts: unknown[] = ["allOf", "anyOf", "oneOf"].flatMap((key) => schema[key] ?? []);
+  const parts: unknown[] = ["allOf", "anyOf", "oneOf", "else", "then"].flatMap((key) => schema[key] ?? []);
   if (typeof schema.$ref === "string" && schema.$ref.startsWith("#")) parts.push(resolve(root, schema.$ref.slice(1)));
   return [schema, ...parts.filter(isRecord).flatMap((part) => schemasOf(root, part, seen))];
 }

@@ -10,6 +10,7 @@ import { checkCatalogue } from "./catalogue.ts";
 import { type JoinedCatalogue, joinCatalogue } from "./catalogue-files.ts";
 import { checkTogether } from "./check-together.ts";
 import { checkFlow } from "./flows.ts";
+import { expandFiles, mergeUses } from "./fragment-files.ts";
 import { readJournal } from "./journal.ts";
 import type { KindSource } from "./kinds.ts";
 import { displayName, type ParsedFile } from "./parse-file.ts";
@@ -73,12 +74,13 @@ export async function loadConfig(
     const joined = joinEntries(dir, entries, view);
     view.set(catalogueFile, joined);
     const check: FolderCheck = {
-      ...{ entries, parsed: view, joined, language, problems: [], heldBackFiles: new Map() },
+      ...{ entries, parsed: view, joined, language, heldBackFiles: new Map() },
+      problems: expandFiles(entries, view, language),
       before: (language === languages[0] ? undefined : before.languages?.get(language)) ?? before,
     };
     const content = checkFiles(check, assets, source);
     reportTogether(check, content, source, now());
-    return { ...check, content };
+    return { ...check, problems: mergeUses(check.problems), content };
   });
   const missing = translationProblems(entries, parsed, languages, source);
   return publishViews([first as CheckedView, ...others], { before, files: entries.length, missing });
@@ -220,7 +222,7 @@ function hasBefore(entry: Entry, before: PublishedContent): boolean {
   if (entry.role === "template") return before.templates.has(entry.base);
   return entry.role === "redirects"
     ? before.redirects.length > 0
-    : entry.role !== "unexpected" && before[entry.role] !== undefined;
+    : entry.role !== "unexpected" && entry.role !== "fragment" && before[entry.role] !== undefined;
 }
 
 const furtherProblems: Problem = {

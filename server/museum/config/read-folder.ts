@@ -14,7 +14,9 @@ export type Role =
   | { readonly role: "tenant" | "catalogue" | "redirects" | "unexpected" }
   /** A flow, or the template of a base's direct flows. */
   | { readonly role: "flow"; readonly base: string; readonly handle: string }
-  | { readonly role: "template"; readonly base: string };
+  | { readonly role: "template"; readonly base: string }
+  /** A part that several flows use, by its name. */
+  | { readonly role: "fragment"; readonly fragment: string };
 
 export type Entry = Role & {
   /** Relative to the folder, with forward slashes. */
@@ -23,6 +25,9 @@ export type Entry = Role & {
   /** Listed only because every museum needs it. */
   readonly isMissing?: true;
 };
+
+/** Fragments are named by their file: fragments/{name}.json. */
+export const fragmentFolder = "fragments";
 
 const single = { "tenant.json": "tenant", "catalogue.json": "catalogue", "redirects.json": "redirects" } as const;
 
@@ -106,8 +111,12 @@ function classify(folder: string, path: string): Entry {
       ? { role: "template", base: stem, name }
       : unexpected(name, `"${stem}" is none of ${bases.join(", ")}`, suggestion(stem, bases));
   if (folder === catalogueFolder) return { role: "catalogue", name, ...nameProblem(stem) };
+  if (folder === fragmentFolder) return { role: "fragment", fragment: stem, name, ...nameProblem(stem) };
   if (!bases.includes(folder)) {
-    const known = folder === "" ? [...Object.keys(single), "box-office.json"] : [...bases, "direct", catalogueFolder];
+    const known =
+      folder === ""
+        ? [...Object.keys(single), "box-office.json"]
+        : [...bases, "direct", catalogueFolder, fragmentFolder];
     const meant = nearest(folder === "" ? file : folder, known);
     const otherwise =
       folder === ""

@@ -10,12 +10,17 @@ export type Text = string | Readonly<Record<string, string>>;
 export type Languages = readonly [string, ...string[]];
 
 const envelope = readSchema("engine/flow.schema.json");
+const steps = (envelope.properties as Schema).steps;
+/** Visitors read of a fragment only its steps. */
+const fragment: Schema = { ...envelope, properties: { steps } };
+const withData: readonly Schema[] = [envelope, fragment];
 const schemas = {
   tenant: readSchema("schemas/tenant.schema.json"),
   catalogue: readSchema("schemas/catalogue.schema.json"),
   redirects: readSchema("schemas/redirects.schema.json"),
   flow: envelope,
   template: envelope,
+  fragment,
 };
 
 export type TranslatedRole = keyof typeof schemas;
@@ -59,7 +64,7 @@ export function mapTexts(role: TranslatedRole, value: unknown, { source, list, m
     let mapped: Record<string, unknown> | undefined;
     for (const [key, held] of Object.entries(part)) {
       const next =
-        key === "data" && root === envelope && /^\/steps\/\d+$/.test(pointer)
+        key === "data" && withData.includes(root) && /^\/steps\/\d+$/.test(pointer)
           ? dataPlaces(part.component, source)
           : found.flatMap((place) => into(place, key));
       const result = next.length === 0 ? held : inside(held, next, childPointer(pointer, key));

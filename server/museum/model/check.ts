@@ -52,8 +52,17 @@ export function checkName(
 
 /** Formats a problem as one line: `CODE file:line pointer: sentence; fix`, after `warning: ` for warnings. */
 export function formatProblem(problem: FileProblem): string {
-  const { code, file, line, pointer, message, fix } = problem;
-  return `${isWarning(problem) ? "warning: " : ""}${code} ${file}:${line} ${pointer}: ${message}${fix ? `; ${fix}` : ""}`;
+  const { code, file, line, pointer, message, fix, usedBy } = problem;
+  const sentence = `${message}${fix ? `; ${fix}` : ""}${usedBy ? ` (${usesIn(usedBy)})` : ""}`;
+  return `${isWarning(problem) ? "warning: " : ""}${code} ${file}:${line} ${pointer}: ${sentence}`;
+}
+
+/** A fragment in many flows need not name them all. */
+const maxUsesNamed = 5;
+
+function usesIn(places: readonly string[]): string {
+  const more = places.length - maxUsesNamed;
+  return `used by ${places.slice(0, maxUsesNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 export function sortProblems(problems: readonly FileProblem[]): FileProblem[] {

@@ -22,7 +22,7 @@ describe("the reference of problems", () => {
   );
 
   it("contains only codes that are raised", () => {
-    const files = ["engine/core", "engine/check", "server/museum"].flatMap((folder) =>
+    const files = ["engine/core", "engine/check", "engine/fragments", "server/museum"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
     );
     const sources = files.filter(

@@ -281,4 +281,6 @@ export interface FileProblem extends Problem {
   /** Relative to the working directory if the file lies below it, otherwise absolute. */
   readonly file: string;
   readonly line: number;
+  /** Where flows use the fragment that the problem is in: "flows/event/gala.json:12". */
+  readonly usedBy?: readonly string[];
 }
