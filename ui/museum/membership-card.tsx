@@ -41,7 +41,7 @@ export function MembershipCard({ museum, title, memberName, starts, expires, qrC
         <div className={styles.code}>
           <CodePicture picture={qrCode} alt={say.membershipQrCode(locale, { name: memberName })} title={title}>
             <p>{memberName}</p>
-            <p>{`${say.validUntil(locale)} ${expires}`}</p>
+            <p>{say.validUntilDay(locale, { day: expires })}</p>
           </CodePicture>
           <p className={`${styles.hint} needs-script`} aria-hidden="true">
             {say.tapToEnlarge(locale)}
