@@ -95,7 +95,7 @@ function PageAside(props: PartProps & { readonly advance: () => Promise<void> })
           position={view.position}
           total={view.total}
           questions={isCounted ? { at, of: asked.length } : undefined}
-          label={textIn(locale, view.continueText) ?? say.checkout(locale)}
+          label={textIn(locale, view.continueText) ?? (next === undefined ? say.checkout(locale) : say.onward(locale))}
           // In another tab, the link of a blocked step opens the same step.
           href={view.blocker ? here : next === undefined ? (cartState.cart?.checkoutUrl ?? here) : `${address}${next}`}
           enabled={view.enabled}

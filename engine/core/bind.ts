@@ -16,11 +16,9 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
   const { title, picture, facts, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
-  const steps = input.steps.map(
-    ({ isFirstStep: _first, nextStep, continueButtonText = "Continue", data = {}, ...step }): Step => {
-      return { ...step, next: nextOf(nextStep), continueButtonText, data };
-    },
-  );
+  const steps = input.steps.map(({ isFirstStep: _first, nextStep, data = {}, ...step }): Step => {
+    return { ...step, next: nextOf(nextStep), data };
+  });
   const first = steps[input.steps.findIndex((step) => step.isFirstStep)] ?? steps[0];
   if (first === undefined) throw new Error(`${id} has no steps.`);
   return {

@@ -26,7 +26,8 @@ export interface Step {
   readonly page?: string;
   /** By component, the path of the step that its answer is read from; by default the nearest before. */
   readonly reads?: Readonly<Record<string, string>>;
-  readonly continueButtonText: string;
+  /** By default the host's own text. */
+  readonly continueButtonText?: string;
   readonly data: object;
   /** Set by the host if the step asks nothing for now; progress then counts its page only once it was shown. */
   readonly isAutomatic?: boolean;

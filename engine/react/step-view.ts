@@ -98,8 +98,11 @@ export function failureOf({ resources }: FlowStore, walkStep: WalkStep | undefin
   return { step, error, retry: () => resources.refresh(wants) };
 }
 
-/** Returns the text of Continue for the last step on a page. */
-export function continueTextOf(walkStep: WalkStep, { session }: Pick<FlowState, "session">): string | Sentence {
+/** Returns the text of Continue for the last step on a page, if it has its own. */
+export function continueTextOf(
+  walkStep: WalkStep,
+  { session }: Pick<FlowState, "session">,
+): string | Sentence | undefined {
   const { step } = walkStep;
   const own =
     "context" in walkStep

@@ -93,7 +93,7 @@ function Registration({ store, first }: { store: FlowStore; first: string }) {
         </section>
       ))}
       <button type="button" disabled={!view.enabled} onClick={() => void advance()}>
-        {textIn("en", view.continueText) ?? "Register"}
+        {textIn("en", view.continueText) ?? (view.next === undefined ? "Register" : "Continue")}
       </button>
       <p>{textIn("en", view.blocker?.message)}</p>
     </>

@@ -50,7 +50,7 @@ export interface FlowView extends Progress {
   readonly open: StepView | undefined;
   readonly blocker: Blocker | undefined;
   readonly enabled: boolean;
-  /** Undefined if Continue leads to the exit. */
+  /** The flow's or the step's own text; undefined if neither has one, and if Continue leads to the exit. */
   readonly continueText: string | Sentence | undefined;
   readonly busy: boolean;
   readonly contributed: readonly Contributed[];

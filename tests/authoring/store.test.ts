@@ -42,7 +42,7 @@ describe("the configuration of a running server", () => {
       mode: "sequence",
     });
     expect(flow?.version).toMatch(/^[0-9a-f]{16}$/);
-    expect(flow?.steps[0]).toMatchObject({ continueButtonText: "Continue", isFirstStep: true, nextStep: "/tickets" });
+    expect(flow?.steps[0]).toMatchObject({ isFirstStep: true, nextStep: "/tickets" });
     expect(flow?.steps[1]?.data).toMatchObject({ maxPartySize: 10 });
     expect(current.flow("event", "nowhere")).toBeUndefined();
     expect(current.flow("event", "__proto__")).toBeUndefined();

@@ -45,7 +45,7 @@ export function RegistrationPage({ store, notices, path }: PageProps) {
         <div className="actions">
           {view.back && <a href={`#${view.back}`}>Back</a>}
           <button type="submit" disabled={view.busy || !view.isShown}>
-            {textIn("en", view.continueText) ?? "Register"}
+            {textIn("en", view.continueText) ?? (view.next === undefined ? "Register" : "Continue")}
           </button>
         </div>
       </form>

@@ -162,11 +162,10 @@ const serveAt = memo<Flow, Serve, ServedFlow>((flow, base, handle, id, image, fo
     ...file
   } = flow;
   const facts = (ownFacts || file.facts) && { ...ownFacts, ...file.facts };
-  const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
+  const steps = written.map(({ data = {}, ...step }) => {
     const schema = source.schemas.get(step.component)?.data;
     return {
       ...step,
-      continueButtonText,
       data: schema === undefined ? data : { ...permissionOf(step.component, source), ...withDefaults(schema, data) },
     };
   });

@@ -62,7 +62,7 @@ export interface Catalogue extends Collections {
 }
 
 /** `isAutomatic`: the museum's calendar leaves nothing to ask for now. */
-export type ServedStep = Filled<FlowStep, "continueButtonText" | "data"> & { readonly isAutomatic?: boolean };
+export type ServedStep = Filled<FlowStep, "data"> & { readonly isAutomatic?: boolean };
 
 /** The answer of `POST /flow`: a checked flow with its defaults. */
 export interface ServedFlow {
