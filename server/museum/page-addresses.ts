@@ -1,4 +1,5 @@
 import { memo } from "../../engine/core/memo.ts";
+import { fillNumbers, type Repeat, splitRepeatedPath } from "../../engine/core/repeat.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { withoutLastSlashes } from "../core/environment.ts";
 import type { Config } from "./model/config.ts";
@@ -23,6 +24,21 @@ export function findFlow(pathname: string): AskedFlow | undefined {
   return base === undefined || handle === undefined
     ? undefined
     : { base, handle: decode(handle), direct: direct !== undefined, step };
+}
+
+interface AddressedStep {
+  readonly path: string;
+  readonly page?: string;
+  readonly repeat?: Repeat;
+}
+
+/** Finds the step of a page; a repetition has its number in its texts. */
+export function findStep<Of extends AddressedStep>(steps: readonly Of[], asked: string | undefined): Of | undefined {
+  const own = steps.find(({ path, page = path }) => page === asked) ?? steps.find(({ path }) => path === asked);
+  if (own !== undefined || asked === undefined) return own;
+  const at = splitRepeatedPath(asked);
+  const step = at && steps.find(({ path, repeat }) => path === at.path && at.n <= (repeat?.atMost ?? 0));
+  return step && at && fillNumbers(step, at.n, undefined);
 }
 
 /** Leads "/" to the museum's home, otherwise follows the admin's redirect (docs/behaviour.md, "Unknown addresses"). */

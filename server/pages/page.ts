@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 import type { Temporal } from "temporal-polyfill";
-import { fillNumbers, splitRepeatedPath } from "../../engine/core/repeat.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { flowNow } from "../museum/catalogue/flow-now.ts";
@@ -9,6 +8,7 @@ import type { Config, ServedFlow, Tenant } from "../museum/model/config.ts";
 import {
   type AskedFlow,
   findFlow,
+  findStep,
   isPage,
   listOf,
   locationOf,
@@ -128,13 +128,4 @@ export function cacheKeyOf(page: Page): [name: string, madeOf: readonly unknown[
 export function shownStep({ flow, step }: Pick<Page, "flow" | "step">): ServedFlow["steps"][number] | undefined {
   const steps = flow?.json.steps ?? [];
   return findStep(steps, step) ?? steps.find((candidate) => candidate.isFirstStep);
-}
-
-/** Finds the step of a page; a repetition has its number in its texts. */
-function findStep(steps: ServedFlow["steps"], asked: string | undefined): ServedFlow["steps"][number] | undefined {
-  const own = steps.find(({ path, page = path }) => page === asked) ?? steps.find(({ path }) => path === asked);
-  if (own !== undefined || asked === undefined) return own;
-  const at = splitRepeatedPath(asked);
-  const step = at && steps.find(({ path, repeat }) => path === at.path && at.n <= (repeat?.atMost ?? 0));
-  return step && at && fillNumbers(step, at.n, undefined);
 }

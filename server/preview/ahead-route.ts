@@ -57,7 +57,8 @@ async function flowAhead(
   const ahead = await walkAhead({ ...bound, get, customer }, to, session);
   if ("why" in ahead) return { notShown: explain(locale, ahead) };
   const { id, base, handle, version } = bound.flow;
-  return { flow: { id, base, handle, version }, page: pageOf(to), title: to.title, ...ahead };
+  const shown = to.repeat === undefined ? to : stepAt(bound.flow, pageOf(to));
+  return { flow: { id, base, handle, version }, page: pageOf(to), title: shown?.title ?? to.title, ...ahead };
 }
 
 function explain(locale: string, unreached: Unreached): NotShown {

@@ -24,6 +24,7 @@ import {
   type KnownNames,
   type ProductIds,
 } from "./references.ts";
+import { checkRepeatCount } from "./repeat-counts.ts";
 
 const envelope = readSchema("engine/flow.schema.json");
 
@@ -70,6 +71,12 @@ const checkItself = memo((value: unknown, source: KindSource): readonly Problem[
     problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer),
   );
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas, unavailable } });
+  const counted = new Set(parsed.problems.map(({ pointer }) => pointer));
+  problems.push(
+    ...stepsOf(value)
+      .flatMap((place) => checkRepeatCount(place, answers))
+      .filter(({ pointer }) => !counted.has(pointer)),
+  );
   const found = [
     ...parsed.problems
       .filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer)))

@@ -18,22 +18,26 @@ export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
 
 /** Returns the answers that conditions can read, by component and by path, with derived values and authors' questions. */
 export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
-  const steps = stepsOf(flow);
+  const places = stepsOf(flow);
   const answers = new Map<string, Schema>();
   for (const [component, { answer, data }] of schemas) {
     if (answer === undefined) continue;
-    const own = steps.filter(({ step }) => step.component === component);
-    const isList = own.length > 0 && own.every(({ step }) => isRecord(step.repeat));
-    answers.set(component, listOf(answerOf(answer, data, own, kinds), isList));
+    const own = places.filter(({ step }) => step.component === component);
+    const steps = own.map(({ step }) => step);
+    answers.set(component, listOf(answerOf(answer, data, own, kinds), steps));
     for (const place of own)
       if (typeof place.step.path === "string")
-        answers.set(place.step.path, listOf(answerOf(answer, data, [place], kinds), isRecord(place.step.repeat)));
+        answers.set(place.step.path, listOf(answerOf(answer, data, [place], kinds), [place.step]));
   }
   return answers;
 }
 
 /** A repeated step has a list of answers. */
-const listOf = (answer: Schema, isList: boolean): Schema => (isList ? { type: "array", items: answer } : answer);
+function listOf(answer: Schema, steps: readonly StepPlace["step"][]): Schema {
+  const limits = steps.map(({ repeat }) => (isRecord(repeat) ? Number(repeat.atMost) : undefined));
+  const isList = limits.length > 0 && limits.every((limit) => limit !== undefined);
+  return isList ? { type: "array", items: answer, maxItems: Math.max(...limits) } : answer;
+}
 
 /** Returns the schema of the answer that steps of one kind give together. */
 function answerOf(answer: Schema, data: Schema, places: readonly StepPlace[], kinds: KindSource["kinds"]): Schema {

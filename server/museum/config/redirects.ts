@@ -5,7 +5,7 @@ import { withoutLastSlashes } from "../../core/environment.ts";
 import { type CheckResult, checked, checkName } from "../model/check.ts";
 import type { Catalogue, ServedFlow, Tenant } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
-import { addressKey, findFlow, isPage } from "../page-addresses.ts";
+import { addressKey, findFlow, findStep, isPage } from "../page-addresses.ts";
 import { productsOf } from "../products/registry.ts";
 import { checkSchema, readSchema, type Schema, schemasAt, stepsOf } from "./kinds.ts";
 import { textsIn } from "./texts.ts";
@@ -200,8 +200,7 @@ function isFlow(path: string, { flows, direct, catalogue }: Pages): boolean {
   const asked = findFlow(path);
   if (asked === undefined) return false;
   const flow = flows.find(({ base, handle }) => base === asked.base && handle === asked.handle);
-  if (flow !== undefined)
-    return asked.step === undefined || flow.steps.some(({ path, page }) => path === asked.step || page === asked.step);
+  if (flow !== undefined) return asked.step === undefined || findStep(flow.steps, asked.step) !== undefined;
   return (
     asked.direct &&
     direct.has(asked.base) &&
