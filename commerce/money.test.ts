@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, fromCents, multiply, toCents } from "./money.ts";
+import { add, fitsCurrency, fromCents, multiply, ownPriceCents, parseCents, priceLike, toCents } from "./money.ts";
 
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 const cents = fc.integer({ min: -10_000_000, max: 1_000_000_000 });
@@ -24,4 +24,29 @@ test("multiplication equals repeated addition", () => {
       expect(multiply(money, times)).toEqual(sum);
     }),
   );
+});
+
+test.each([
+  ["USD", 2500, "25.00"],
+  ["JPY", 1500, "1500"],
+  ["KWD", 150, "1.500"],
+  ["EUR", -5, "-0.05"],
+])("in %s, %i cents are %s", (currencyCode, value, amount) => {
+  expect(fromCents(value, currencyCode)).toEqual({ amount, currencyCode });
+  expect(toCents({ amount, currencyCode })).toBe(value);
+  if (value < 0) return;
+  expect([parseCents(amount), priceLike(value, amount)]).toEqual([value, amount]);
+});
+
+test.each([
+  ["25.00", "USD", true],
+  ["25", "USD", false],
+  ["1500", "JPY", true],
+  ["1500.00", "JPY", false],
+  ["1.500", "KWD", true],
+  ["1.505", "KWD", false],
+  ["1.50", "KWD", false],
+])("%s as a price in %s: %s", (text, currencyCode, fits) => {
+  expect(fitsCurrency(text, currencyCode)).toBe(fits);
+  expect(ownPriceCents(text, currencyCode) !== undefined).toBe(fits);
 });

@@ -1,13 +1,45 @@
+import { decimalsOf } from "../messages/formats/money.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 
-/** Converts an API amount to whole cents ("25.00" → 2500). */
-export function toCents(money: Money): number {
-  return Math.round(Number(money.amount) * 100);
+/**
+ * Amounts are counted in whole cents: a currency's smallest unit, but hundredths where it has thousandths, because
+ * cards take none (docs/decisions/0047-a-line-knows-its-tax.md).
+ */
+function centsIn(currencyCode: string): number {
+  return decimalsOf(currencyCode) === 0 ? 1 : 100;
+}
+
+/** Converts an API amount to whole cents ("25.00" → 2500, "1500" in yen → 1500). */
+export function toCents({ amount, currencyCode }: Money): number {
+  return Math.round(Number(amount) * centsIn(currencyCode));
 }
 
 /** Converts whole cents to an API amount. */
 export function fromCents(cents: number, currencyCode: string): Money {
-  return { amount: (cents / 100).toFixed(2), currencyCode };
+  return { amount: (cents / centsIn(currencyCode)).toFixed(decimalsOf(currencyCode)), currencyCode };
+}
+
+/** Converts a price of the catalogue to whole cents. The check has compared its decimals with the currency's. */
+export function parseCents(price: string): number {
+  return Math.round(Number(price) * (price.includes(".") ? 100 : 1));
+}
+
+/** As `parseCents`; undefined for what is no price. */
+export function priceCents(price: unknown): number | undefined {
+  return typeof price === "string" && /^\d{1,6}(\.\d{2,3})?$/.test(price) ? parseCents(price) : undefined;
+}
+
+/** Writes whole cents with the decimals of another price of the same catalogue. */
+export function priceLike(cents: number, other: string): string {
+  const decimals = other.includes(".") ? other.length - other.indexOf(".") - 1 : 0;
+  return (cents / (decimals === 0 ? 1 : 100)).toFixed(decimals);
+}
+
+/** Whether a text has exactly the decimals that amounts of the currency have. */
+export function fitsCurrency(amount: string, currencyCode: string): boolean {
+  const decimals = decimalsOf(currencyCode);
+  const [, part = ""] = amount.split(".");
+  return part.length === decimals && !/[^0]/.test(part.slice(2));
 }
 
 /** Adds two amounts of one currency. */
@@ -23,9 +55,13 @@ export function multiply(money: Money, times: number): Money {
 /** In whole cents; a higher price is probably a typing error. */
 export const maxOwnCents = 1_000_000;
 
-/** Parses a price such as "12.00" into whole cents; undefined if malformed or too high. */
-export function ownPriceCents(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\d{1,7}\.\d{2}$/.test(text)) return undefined;
-  const cents = toCents({ amount: text, currencyCode: "" });
+/**
+ * Parses a price such as "12.00" into whole cents; undefined if malformed or too high.
+ * @param currencyCode absent for a text that was checked before
+ */
+export function ownPriceCents(text: string | undefined, currencyCode?: string): number | undefined {
+  if (text === undefined || !/^\d{1,7}(\.\d{2,3})?$/.test(text)) return undefined;
+  if (currencyCode !== undefined && !fitsCurrency(text, currencyCode)) return undefined;
+  const cents = parseCents(text);
   return cents > maxOwnCents ? undefined : cents;
 }

@@ -1,4 +1,5 @@
 import type { Money } from "../../schemas/generated/wire.ts";
+import { decimalsOf } from "./money.ts";
 
 /** Converts digits of every script to 0-9 and full-width characters to plain ones; trims the text. */
 export function plainDigits(text: string): string {
@@ -15,8 +16,13 @@ export function plainDigits(text: string): string {
 /** Parses a typed amount: "50", "12,50", "1,000.00", "$50", "USD 50"; undefined if ambiguous. */
 export function enteredAmount(text: string, currencyCode: string, locale: string): Money | undefined {
   const { whole, part = "" } = partsOf(withoutCurrency(text, currencyCode, locale), locale) ?? {};
-  if (whole === undefined || whole.length > 7 || part.length > 2) return undefined;
-  return { amount: `${Number(whole)}.${part.padEnd(2, "0")}`, currencyCode };
+  const decimals = decimalsOf(currencyCode);
+  // No card takes the thousandths of a currency.
+  if (whole === undefined || whole.length > 7 || part.length > decimals || /[^0]/.test(part.slice(2))) return undefined;
+  return {
+    amount: decimals === 0 ? `${Number(whole)}` : `${Number(whole)}.${part.padEnd(decimals, "0")}`,
+    currencyCode,
+  };
 }
 
 /** Strips the currency's sign or code, but not another currency's, which may be a mistake. */

@@ -10,6 +10,18 @@ interface PriceParts {
 
 /** Cached, because formatters are slow to create. */
 const formatters = new Map<string, Intl.NumberFormat>();
+const decimals = new Map<string, number>();
+
+/** The decimals that a currency is written with: 2 for USD, 0 for JPY, 3 for KWD; 2 if unknown. */
+export function decimalsOf(currencyCode: string): number {
+  const known = decimals.get(currencyCode);
+  if (known !== undefined) return known;
+  const found = /^[A-Z]{3}$/.test(currencyCode)
+    ? new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits
+    : undefined;
+  decimals.set(currencyCode, found ?? 2);
+  return found ?? 2;
+}
 
 /** Formats a decimal amount such as "25.00" in parts. Currencies without minor units lack point and cents. */
 export function priceParts(locale: string, { amount, currencyCode }: Money): PriceParts {

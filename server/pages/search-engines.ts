@@ -1,10 +1,10 @@
 import { media } from "../../commerce/media.ts";
+import { parseCents } from "../../commerce/money.ts";
 import { memo } from "../../engine/core/memo.ts";
 import { html, plainText } from "../core/http/html.ts";
 import { offersOn } from "../museum/catalogue/event-offers.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { daysOf } from "../museum/model/calendar.ts";
-import { parseCents } from "../museum/model/cents.ts";
 import type { Config, Event, TicketType } from "../museum/model/config.ts";
 import { anySlot, beginOf, isOver, slotsOf, visitEnds } from "../museum/model/times.ts";
 import { eventOfFlow } from "../museum/products/registry.ts";

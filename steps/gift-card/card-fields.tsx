@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { plainDigits } from "../../messages/formats/entered-number.ts";
+import { decimalsOf } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/gift-card.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -102,7 +103,11 @@ function Amount({ card, loaded, id, problem, onChange }: AmountProps) {
             isInSummary
             onChange={(value) => {
               setTyped(value);
-              onChange(value.trim() === "" ? others : { ...others, variantId: own.id, price: priceText(value) });
+              onChange(
+                value.trim() === ""
+                  ? others
+                  : { ...others, variantId: own.id, price: priceText(value, own.price.currencyCode) },
+              );
             }}
           />
         </div>
@@ -112,9 +117,11 @@ function Amount({ card, loaded, id, problem, onChange }: AmountProps) {
 }
 
 /** "75" and "$ 75.5" as "75.00" and "75.50"; other texts as they are, for their error. */
-function priceText(typed: string): string {
-  const [, whole, cents = ""] = /^[^\d]{0,4}(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(plainDigits(typed).trim()) ?? [];
-  return whole === undefined ? typed.trim().slice(0, 12) : `${Number(whole)}.${cents.padEnd(2, "0")}`;
+function priceText(typed: string, currencyCode: string): string {
+  const [, whole, cents = ""] = /^[^\d]{0,4}(\d{1,7})(?:[.,](\d{0,3}))?$/.exec(plainDigits(typed).trim()) ?? [];
+  const decimals = decimalsOf(currencyCode);
+  if (whole === undefined || cents.length > decimals) return typed.trim().slice(0, 12);
+  return decimals === 0 ? `${Number(whole)}` : `${Number(whole)}.${cents.padEnd(decimals, "0")}`;
 }
 
 interface RecipientProps {

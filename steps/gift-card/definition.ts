@@ -68,7 +68,9 @@ export function variantOf({ variantId }: Card, { product }: GiftCardLoaded): Var
 /** Undefined while the buyer's amount is none. */
 export function priceOf({ price }: Card, variant: Variant): Money | undefined {
   if (variant.minimumPrice === undefined) return variant.price;
-  return ownPriceCents(price) === undefined ? undefined : { ...variant.price, amount: price ?? "" };
+  return ownPriceCents(price, variant.price.currencyCode) === undefined
+    ? undefined
+    : { ...variant.price, amount: price ?? "" };
 }
 
 function offerOf(card: Card, variant: Variant, { product }: GiftCardLoaded): Offer {

@@ -1,4 +1,4 @@
-import { fromCents, maxOwnCents, ownPriceCents, toCents } from "../../commerce/money.ts";
+import { fitsCurrency, fromCents, maxOwnCents, ownPriceCents, toCents } from "../../commerce/money.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { Sentence } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
@@ -20,7 +20,7 @@ export function namedPrice({ id, minimumPrice }: TicketType, answer: Answer | un
 export function priceOf(type: TicketType, answer: Answer | undefined): Money | undefined {
   const named = namedPrice(type, answer);
   if (named === undefined) return type.price;
-  return ownPriceCents(named) === undefined ? undefined : { ...type.price, amount: named };
+  return ownPriceCents(named, type.price.currencyCode) === undefined ? undefined : { ...type.price, amount: named };
 }
 
 /** Explains, for the field and for Continue, why the visitor's price is invalid. */
@@ -39,7 +39,7 @@ export function priceProblem(
   if (named === undefined || named.trim() === "")
     return { code: "PRICE_MISSING", message: (locale) => say.priceMissing(locale, { type: title }) };
   const most = fromCents(maxOwnCents, least.currencyCode);
-  if (/^\d+\.\d{2}$/.test(named))
+  if (/^\d+(\.\d+)?$/.test(named) && fitsCurrency(named, least.currencyCode))
     return { code: "ABOVE_PRICE", message: (locale) => say.abovePrice(locale, { most, type: title }) };
   return {
     code: "PRICE_UNREADABLE",

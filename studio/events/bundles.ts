@@ -1,3 +1,4 @@
+import { priceCents, priceLike } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 
 export type Product = Readonly<Record<string, unknown>>;
@@ -103,7 +104,7 @@ export function partsWithSaving(bundle: Product, events: readonly Product[], sav
     ...component,
     ticketTypes: listOf(component.ticketTypes).map((type) => {
       const price = prices.get(String(type.title))?.[at];
-      return price === undefined ? type : { ...type, price: (price / 100).toFixed(2) };
+      return price === undefined ? type : { ...type, price: priceLike(price, writtenPrice(type)) };
     }),
   }));
 }
@@ -137,15 +138,18 @@ function titlesIn(parts: readonly Part[]): string[] {
   );
 }
 
+function writtenPrice({ price }: Product): string {
+  return String(isRecord(price) ? price.suggested : price);
+}
+
 function typeIn(types: readonly Product[], title: string): Product | undefined {
   return types.find((type) => type.title === title);
 }
 
 /** In cents; for name-your-price types the suggested price. Undefined if missing or invalid. */
 function priceIn(types: readonly Product[], title: string): number | undefined {
-  const price = typeIn(types, title)?.price;
-  const text = isRecord(price) ? price.suggested : price;
-  return typeof text === "string" && /^\d{1,6}\.\d{2}$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+  const type = typeIn(types, title);
+  return type && priceCents(writtenPrice(type));
 }
 
 function listOf(value: unknown): Product[] {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { media } from "../../commerce/media.ts";
-import { fromCents, toCents } from "../../commerce/money.ts";
+import { fromCents, priceCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as lists from "../../messages/generated/studio/lists.ts";
@@ -244,7 +244,7 @@ function pricesOf(product: Product, locale: string, currencyCode: string): strin
   return from.amount === to.amount ? lists.price(locale, { price: to }) : lists.prices(locale, { from, to });
 }
 
-const isAmount = (value: unknown): value is string => typeof value === "string" && /^\d+\.\d\d$/.test(value);
+const isAmount = (value: unknown): value is string => priceCents(value) !== undefined;
 
 function recordsIn(value: unknown): Product[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { priceLike } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as parts from "../../messages/generated/studio/event.ts";
@@ -32,6 +33,7 @@ import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { api } from "../state/session.ts";
 import { useFile } from "../state/use-file.ts";
 import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
 import { EntryMenu } from "./event-actions.tsx";
@@ -122,7 +124,7 @@ function useFollow(catalogue: JoinedCatalogue): (file: string) => (edit: Edit) =
     // The edit itself is recorded first: Undo takes back both.
     queueMicrotask(() => {
       for (const { file: other, at, cents } of prices)
-        editAlso(other, (text) => setValue(text, at, (cents / 100).toFixed(2)));
+        editAlso(other, (text) => setValue(text, at, priceLike(cents, String(valueAt(text, at)))));
     });
     return after;
   };

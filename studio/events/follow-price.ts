@@ -1,3 +1,4 @@
+import { priceCents, priceLike } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { Edit } from "../forms/follow-choice.ts";
 import type { JoinedCatalogue } from "../state/join-catalogue.ts";
@@ -31,13 +32,13 @@ export function createFollowPrice(): (edit: Edit) => string {
 }
 
 function withBundles(before: string, after: string, pointer: string): string {
-  const [was, is] = [before, after].map((text) => centsOf(valueAt(text, pointer)));
+  const [was, is] = [before, after].map((text) => priceCents(valueAt(text, pointer)));
   const type = valueAt(before, pointer.replace(/\/price$/, ""));
   const event = valueAt(before, pointer.replace(/\/ticketTypes\/.*$/, ""));
   if (was === undefined || is === undefined || !isRecord(type) || !isRecord(event)) return after;
   return bundledPrices(before, event.id, type.title).reduce((text, { at, cents }) => {
     const next = is - (was - cents);
-    return cents <= was && next >= 0 ? setValue(text, at, (next / 100).toFixed(2)) : text;
+    return cents <= was && next >= 0 ? setValue(text, at, priceLike(next, String(valueAt(after, pointer)))) : text;
   }, after);
 }
 
@@ -58,7 +59,7 @@ function pricesOf(bundle: Readonly<Record<string, unknown>>, event: unknown, tit
     part.event !== event
       ? []
       : entriesOf(part.ticketTypes).flatMap(([type, number]) => {
-          const cents = type.title === title ? centsOf(type.price) : undefined;
+          const cents = type.title === title ? priceCents(type.price) : undefined;
           return cents === undefined ? [] : [{ at: `/components/${index}/ticketTypes/${number}/price`, cents }];
         }),
   );
@@ -81,12 +82,12 @@ export function createFollowElsewhere(): (catalogue: JoinedCatalogue, file: stri
   return (catalogue, file, { before, after, pointer }) => {
     if (!/^\/events\/\d+\/ticketTypes\/\d+\/price$/.test(pointer)) return [];
     const isGoingOn = typing?.pointer === pointer && typing.after === before;
-    const was = centsOf(valueAt(before, pointer));
+    const was = priceCents(valueAt(before, pointer));
     const begun =
       isGoingOn || was === undefined ? typing : { was, prices: elsewhere(catalogue, file, before, pointer) };
     if (begun === undefined || (!isGoingOn && was === undefined)) return [];
     typing = { ...begun, pointer, after };
-    const is = centsOf(valueAt(after, pointer));
+    const is = priceCents(valueAt(after, pointer));
     if (is === undefined) return [];
     return begun.prices.flatMap((price) => {
       const cents = is - (begun.was - price.cents);
@@ -117,6 +118,3 @@ function elsewhere(
 function entriesOf(value: unknown): [Readonly<Record<string, unknown>>, number][] {
   return Array.isArray(value) ? value.flatMap((each, index) => (isRecord(each) ? [[each, index]] : [])) : [];
 }
-
-const centsOf = (price: unknown): number | undefined =>
-  typeof price === "string" && /^\d{1,6}\.\d{2}$/.test(price) ? Math.round(Number(price) * 100) : undefined;

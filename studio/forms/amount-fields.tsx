@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { priceCents } from "../../commerce/money.ts";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import { enteredNumber, enteredWhole } from "../../messages/formats/entered-number.ts";
 import { priceParts } from "../../messages/formats/money.ts";
@@ -59,7 +60,7 @@ export function PriceField(props: FieldProps) {
 function WithSign({ currencyCode, children }: { currencyCode: string | undefined; children: ReactNode }) {
   const locale = useLocale();
   if (currencyCode === undefined) return children;
-  const { before, after } = priceParts(locale, { amount: "0.00", currencyCode });
+  const { before, after } = priceParts(locale, { amount: "0", currencyCode });
   const [first, last] = [before.replace(/[\d\s]/g, ""), after.trim()];
   return (
     <div className={styles.money}>
@@ -233,7 +234,7 @@ function NewAmount({ list, pointer }: { list: readonly unknown[]; pointer: strin
   const { insert, set, written } = useFormContext();
   const [typed, setTyped] = useState("");
   const price = priceOf(typed, currencyCode, locale);
-  const isAmount = /^\d+\.\d\d$/.test(price);
+  const isAmount = priceCents(price) !== undefined;
   function add() {
     if (!isAmount) return;
     const product = written(pointer.slice(0, pointer.lastIndexOf("/")));
@@ -270,7 +271,7 @@ function NewAmount({ list, pointer }: { list: readonly unknown[]; pointer: strin
 
 /** "annual-fund-25" for 25.00, or the next free one. */
 function idFor(product: string, price: string, file: unknown): string {
-  const stem = `${product}-${price.replace(/\.00$/, "").replace(".", "-")}`;
+  const stem = `${product}-${price.replace(/\.0+$/, "").replace(".", "-")}`;
   const taken = new Set(idsIn(file));
   let id = stem;
   for (let number = 2; taken.has(id); number += 1) id = `${stem}-${number}`;

@@ -78,8 +78,8 @@ describe("the tenant", () => {
     ],
     [
       '"USD"',
-      '"JPY"',
-      'TENANT_CURRENCY tenant.json /currencyCode: "JPY" is no currency with two decimals, as prices are written; write an ISO 4217 code such as "USD"',
+      '"CLF"',
+      'TENANT_CURRENCY tenant.json /currencyCode: "CLF" is no currency; write an ISO 4217 code such as "USD"',
     ],
     [
       '"en-US"',

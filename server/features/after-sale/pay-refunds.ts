@@ -60,6 +60,7 @@ interface Due {
   readonly id: string;
   readonly paymentId: string;
   readonly cents: number;
+  readonly currencyCode: string;
   readonly reason: string;
   readonly provider: string;
   readonly chargeId: string;
@@ -77,7 +78,7 @@ async function claimDue(db: Db, now: Date): Promise<Due[]> {
         look_at = ${now}::timestamptz + least(${maxRetryMs}, ${firstRetryMs} * power(2, least(attempts, 20))) * interval '1 millisecond'
       from due where refunds.id = due.id returning refunds.id, payment_id, amount_cents, reason, key_number, attempts
     )
-    select taken.id, payment_id as "paymentId", taken.amount_cents as cents, reason, provider, provider_id as "chargeId", key_number as "keyNumber", attempts
+    select taken.id, payment_id as "paymentId", taken.amount_cents as cents, currency_code as "currencyCode", reason, provider, provider_id as "chargeId", key_number as "keyNumber", attempts
     from taken join payments on payments.id = payment_id`.execute(db);
   return rows;
 }
@@ -113,11 +114,11 @@ async function payRefund(
  */
 async function refundOnce(
   provider: PaymentProvider | Pick<PaymentProvider, "name" | "refund">,
-  { id, cents, chargeId, keyNumber }: Due,
+  { id, cents, currencyCode, chargeId, keyNumber }: Due,
 ): Promise<Refund> {
   const before =
     "refundsOf" in provider ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
-  return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${cents}-${keyNumber}` });
+  return before ?? provider.refund({ chargeId, cents, currencyCode, name: id, key: `${id}-${cents}-${keyNumber}` });
 }
 
 /** Pauses until the dispute closes, unless reported since. Needs a new key: the provider stores the refusal. */

@@ -1,6 +1,6 @@
+import { parseCents } from "../../../commerce/money.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { parseCents } from "../../museum/model/cents.ts";
 import { type Approver, confirmApproval } from "../employees/approval.ts";
 
 interface ApprovedRefund {

@@ -167,7 +167,7 @@ function checkOwnPrice(
   const refuse = (code: "INVALID" | "BELOW_PRICE", message: Message) => invalid({ code, field: "Price", message });
   if (minCents === undefined)
     throw refuse("INVALID", (locale) => say.priceFixed(locale, { type: title, product: product.title }));
-  const cents = ownPriceCents(text);
+  const cents = ownPriceCents(text, tenant.currencyCode);
   const money = (each: number) => fromCents(each, tenant.currencyCode);
   if (cents === undefined || cents > maxCents)
     throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(maxCents) }));

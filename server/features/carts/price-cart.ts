@@ -1,5 +1,6 @@
+import { parseCents } from "../../../commerce/money.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { parseCents, percentOf, rateText, sharedOut } from "../../museum/model/cents.ts";
+import { percentOf, rateText, sharedOut } from "../../museum/model/cents.ts";
 import type { PromotionCode } from "../../museum/model/config.ts";
 import { taxed } from "../../museum/model/tax.ts";
 import type { Variant } from "../../museum/products/contract.ts";

@@ -1,13 +1,12 @@
 import type { FastifyReply } from "fastify";
 import { type Bought, savingOf } from "../../../commerce/cart/savings.ts";
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, parseCents } from "../../../commerce/money.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import * as sayOrders from "../../../messages/generated/server/orders.ts";
 import type { Counted } from "../../../schemas/generated/wire.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
-import { parseCents } from "../../museum/model/cents.ts";
 import { centsOf, lineCents } from "../../museum/products/variants.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { hasEnded } from "../carts/cart-holds.ts";

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { type GiftNote, giftNote } from "../../../commerce/gift.ts";
+import { parseCents } from "../../../commerce/money.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { parseCents } from "../../museum/model/cents.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { isGift } from "../memberships/details.ts";

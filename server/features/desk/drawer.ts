@@ -220,7 +220,9 @@ export async function lastCount(db: Db | Tx, museum: Museum, drawerId: string): 
 /** @param difference whole cents */
 export function isToApprove({ tenant }: Pick<Museum, "tenant">, difference: number): boolean {
   const above = tenant.drawer?.approveAbove;
-  return above !== undefined && Math.abs(difference) > Math.round(above * 100);
+  return (
+    above !== undefined && Math.abs(difference) > toCents({ amount: String(above), currencyCode: tenant.currencyCode })
+  );
 }
 
 /** @param total whole cents @returns JSON to store @throws HttpError 400 if they are not the total */

@@ -1,4 +1,4 @@
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, toCents } from "../../../commerce/money.ts";
 import type { DrawerPieceValues } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 
@@ -23,6 +23,7 @@ const currencies: Readonly<Record<string, Pieces>> = {
   INR: { notes: [500, 200, 100, 50, 20, 10], coins: [5, 2, 1] },
   JPY: { notes: [10000, 5000, 2000, 1000], coins: [500, 100, 50, 10, 5, 1] },
   KRW: { notes: [50000, 10000, 5000, 1000], coins: [500, 100, 50, 10] },
+  KWD: { notes: [20, 10, 5, 1, 0.5, 0.25], coins: [0.1, 0.05, 0.02, 0.01] },
   MXN: { notes: [1000, 500, 200, 100, 50, 20], coins: [10, 5, 2, 1, 0.5] },
   NOK: { notes: [1000, 500, 200, 100, 50], coins: [20, 10, 5, 1] },
   NZD: { notes: [100, 50, 20, 10, 5], coins: [2, 1, 0.5, 0.2, 0.1] },
@@ -36,7 +37,9 @@ const currencies: Readonly<Record<string, Pieces>> = {
 export function pieceValues({ currencyCode, drawer }: Museum["tenant"]): DrawerPieceValues | undefined {
   const known = currencies[currencyCode];
   const values = (own: readonly number[] | undefined, usual: readonly number[] = []) =>
-    (own ?? usual).toSorted((a, b) => b - a).map((value) => fromCents(Math.round(value * 100), currencyCode));
+    (own ?? usual)
+      .toSorted((a, b) => b - a)
+      .map((value) => fromCents(toCents({ amount: String(value), currencyCode }), currencyCode));
   const notes = values(drawer?.notes, known?.notes);
   // A value that is both a note and a coin is counted as a note.
   const coins = values(drawer?.coins, known?.coins).filter(

@@ -1,4 +1,5 @@
 import { media } from "../../../commerce/media.ts";
+import { parseCents } from "../../../commerce/money.ts";
 import type { StaffEvent } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type Day, readDays } from "../../museum/catalogue/availability.ts";
@@ -6,7 +7,6 @@ import { nextDates } from "../../museum/catalogue/event-cards.ts";
 import { offersOn } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { showTicketType } from "../../museum/catalogue/products.ts";
-import { parseCents } from "../../museum/model/cents.ts";
 import type { Event, TicketType } from "../../museum/model/config.ts";
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import { beginningOf } from "../check-in/arrivals.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
+import { parseCents } from "../../../commerce/money.ts";
 import type { LaterMembership } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { parseCents } from "../../museum/model/cents.ts";
 import { type AdditionalMember, additionalMember, memberNames } from "./member-names.ts";
 import { compareLevels, type Level, type Purchase, placeAll } from "./place-membership.ts";
 

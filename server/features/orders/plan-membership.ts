@@ -1,8 +1,8 @@
+import { parseCents } from "../../../commerce/money.ts";
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { parseCents } from "../../museum/model/cents.ts";
 import type { Catalogue } from "../../museum/model/config.ts";
 import { findCustomer } from "../accounts/current-customer.ts";
 import { indexCustomer } from "../accounts/index-customer.ts";

@@ -158,6 +158,7 @@ export interface RefundRequest {
   readonly chargeId: string;
   /** Whole cents. */
   readonly cents: number;
+  readonly currencyCode: string;
   /** Our reference, to find the refund among others of the charge. */
   readonly name: string;
   /** The idempotency key: repeated and concurrent requests refund once. */

@@ -9,6 +9,7 @@ import {
   type TerminalState,
 } from "../payments/port.ts";
 import { asked } from "./asked.ts";
+import { centsOfStripe, stripeAmount } from "./stripe-amounts.ts";
 
 /** Drives the card readers of one location through the server. A session is a PaymentIntent. */
 export function stripeTerminal(
@@ -33,7 +34,11 @@ export function stripeTerminal(
       }));
     },
     async create({ id, cartId, cents, currencyCode }) {
-      const parameters = { amount: cents, currency: currencyCode.toLowerCase(), metadata: { cartId } };
+      const parameters = {
+        amount: stripeAmount(cents, currencyCode),
+        currency: currencyCode.toLowerCase(),
+        metadata: { cartId },
+      };
       const intent = await asked(
         stripe.paymentIntents.create(
           { ...parameters, ...({ payment_method_types: ["card_present"], capture_method: "automatic" } as object) },
@@ -88,7 +93,12 @@ function isShowing(reader: StripeReader, sessionId: string): boolean {
 /** Whatever the reader says, the PaymentIntent tells whether money moved. */
 function endOf({ id, status, amount_received, currency }: Stripe.PaymentIntent): TerminalState | undefined {
   if (status === "succeeded")
-    return { status: "paid", chargeId: id, cents: amount_received, currencyCode: currency.toUpperCase() };
+    return {
+      status: "paid",
+      chargeId: id,
+      cents: centsOfStripe(amount_received, currency),
+      currencyCode: currency.toUpperCase(),
+    };
   if (status === "canceled") return { status: "expired" };
   return status === "processing" ? { status: "processing" } : undefined;
 }

@@ -8,6 +8,7 @@ import {
   type SessionState,
 } from "../payments/port.ts";
 import { asked } from "./asked.ts";
+import { centsOfStripe, stripeAmount } from "./stripe-amounts.ts";
 import { intentOnReader, stripeTerminal } from "./stripe-terminal.ts";
 
 /** Our tests check requests against this version's specification. */
@@ -94,19 +95,22 @@ function sessionsOf(stripe: Stripe): Pick<HostedProvider, "open" | "find" | "exp
 
 function refundsWith({ refunds }: Stripe): Pick<HostedProvider, "refund" | "refundsOf"> {
   return {
-    async refund({ chargeId, cents, name, key }) {
+    async refund({ chargeId, cents, currencyCode, name, key }) {
       const refund = await asked(
-        refunds.create({ payment_intent: chargeId, amount: cents, metadata: { name } }, { idempotencyKey: key }),
+        refunds.create(
+          { payment_intent: chargeId, amount: stripeAmount(cents, currencyCode), metadata: { name } },
+          { idempotencyKey: key },
+        ),
       );
-      return { id: refund.id, cents: refund.amount, name };
+      return { id: refund.id, cents: centsOfStripe(refund.amount, refund.currency), name };
     },
     async refundsOf(chargeId) {
       const { data } = await asked(refunds.list({ payment_intent: chargeId, limit: 100 }));
       return data
         .filter(({ status }) => status !== "failed" && status !== "canceled")
-        .map(({ id, amount, metadata }) => ({
+        .map(({ id, amount, currency, metadata }) => ({
           id,
-          cents: amount,
+          cents: centsOfStripe(amount, currency),
           ...(metadata?.name !== undefined && { name: metadata.name }),
         }));
     },
@@ -127,7 +131,7 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
     payment_intent_data: { metadata: { cartId } },
     line_items: lines.map(({ title, quantity, cents }) => ({
       quantity,
-      price_data: { currency, unit_amount: cents, product_data: { name: title } },
+      price_data: { currency, unit_amount: stripeAmount(cents, request.currencyCode), product_data: { name: title } },
     })),
     locale: localeOf(locale),
     expires_at: Math.floor(expiresAt.getTime() / 1000),
@@ -159,7 +163,12 @@ function stateOf({
   const chargeId = intent?.id;
   if (chargeId === undefined || amount_total === null || currency === null)
     throw new Error(`Stripe's session ${id} is paid, but says neither how nor how much.`);
-  return { status: "paid", chargeId, cents: amount_total, currencyCode: currency.toUpperCase() };
+  return {
+    status: "paid",
+    chargeId,
+    cents: centsOfStripe(amount_total, currency),
+    currencyCode: currency.toUpperCase(),
+  };
 }
 
 function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
@@ -181,17 +190,21 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
       return charge === undefined ? undefined : { charge };
     }
     case "charge.dispute.created": {
-      const { id, amount, payment_intent } = event.data.object;
+      const { id, amount, currency, payment_intent } = event.data.object;
       const charge = named(payment_intent);
-      return charge === undefined ? undefined : { dispute: id, charge, cents: amount };
+      return charge === undefined ? undefined : { dispute: id, charge, cents: centsOfStripe(amount, currency) };
     }
     case "charge.dispute.closed": {
-      const { id, amount, status, payment_intent } = event.data.object;
+      const { id, amount, currency, status, payment_intent } = event.data.object;
       const charge = named(payment_intent);
       const isWon = status === "won" || status === "warning_closed";
       return charge === undefined
         ? undefined
-        : { charge, isDisputeClosed: true, ...(isWon && { won: { dispute: id, cents: amount } }) };
+        : {
+            charge,
+            isDisputeClosed: true,
+            ...(isWon && { won: { dispute: id, cents: centsOfStripe(amount, currency) } }),
+          };
     }
     default:
       return undefined;

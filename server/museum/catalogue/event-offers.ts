@@ -1,6 +1,5 @@
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, parseCents, priceLike } from "../../../commerce/money.ts";
 import type { MainPrice } from "../../../schemas/generated/wire.ts";
-import { parseCents } from "../model/cents.ts";
 import type { Bundle, Event, TicketType } from "../model/config.ts";
 import { priceOn } from "../model/times.ts";
 import { type CatalogueIndex, notOffered } from "./museum.ts";
@@ -61,7 +60,7 @@ export function offersOn(offers: readonly EventOffer[], date: string | undefined
     if (date === undefined || event.days === undefined) return offer;
     const priced = (type: TicketType) => {
       const cents = priceOn(event, type.id, date);
-      return cents === undefined ? type : { ...type, price: (cents / 100).toFixed(2) };
+      return cents === undefined ? type : { ...type, price: priceLike(cents, type.price) };
     };
     return {
       ...offer,

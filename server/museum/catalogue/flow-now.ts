@@ -1,4 +1,4 @@
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, parseCents } from "../../../commerce/money.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
@@ -6,7 +6,6 @@ import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { plainText } from "../../core/http/html.ts";
 import { daysOf } from "../model/calendar.ts";
-import { parseCents } from "../model/cents.ts";
 import type { Event, ServedFlow } from "../model/config.ts";
 import { slotsOf } from "../model/times.ts";
 import { eventOfFlow } from "../products/registry.ts";

@@ -5,19 +5,25 @@ import { countedWords, indexCatalogue } from "./museum.ts";
 const words = (noun: string) => ({ one: `{count} ${noun}`, other: `{count} ${noun}s` });
 const [bundle] = catalogue.bundles;
 const [series] = catalogue.series;
-const index = indexCatalogue({
-  ...catalogue,
-  bundles:
-    bundle === undefined
-      ? []
-      : [
-          {
-            ...bundle,
-            components: bundle.components.map((part) => ({ ...part, ticketTypes: counted(part.ticketTypes, "guest") })),
-          },
-        ],
-  series: series === undefined ? [] : [{ ...series, ticketTypes: counted(series.ticketTypes, "pass holder") }],
-});
+const index = indexCatalogue(
+  {
+    ...catalogue,
+    bundles:
+      bundle === undefined
+        ? []
+        : [
+            {
+              ...bundle,
+              components: bundle.components.map((part) => ({
+                ...part,
+                ticketTypes: counted(part.ticketTypes, "guest"),
+              })),
+            },
+          ],
+    series: series === undefined ? [] : [{ ...series, ticketTypes: counted(series.ticketTypes, "pass holder") }],
+  },
+  "en-US USD",
+);
 
 function counted<Type extends object>(
   types: readonly Type[],

@@ -1,10 +1,12 @@
 import type { Temporal } from "temporal-polyfill";
+import { fromCents } from "../../../commerce/money.ts";
 import { memo } from "../../../engine/core/memo.ts";
+import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { Counted } from "../../../schemas/generated/wire.ts";
 import { type HttpError, notFound } from "../../core/http/http-error.ts";
 import type { Stock } from "../inventory/sync-stock.ts";
-import type { Catalogue, Config, Event } from "../model/config.ts";
+import type { Catalogue, Config, Event, Tenant } from "../model/config.ts";
 import type { Moment } from "../model/times.ts";
 import type { Variant } from "../products/contract.ts";
 import { soldOf } from "../products/registry.ts";
@@ -16,7 +18,7 @@ export interface Museum extends Moment {
 
 /** Returns the museum at an instant, in its own time zone. */
 export function museumAt({ tenant, catalogue }: Pick<Config, "tenant" | "catalogue">, now: Temporal.Instant): Museum {
-  return { tenant, index: indexCatalogue(catalogue), now, ...calendarDay(tenant.timeZone, now) };
+  return { tenant, index: indexFor(tenant, catalogue), now, ...calendarDay(tenant.timeZone, now) };
 }
 
 type CalendarDay = Pick<Museum, "today" | "date">;
@@ -71,10 +73,18 @@ export interface CatalogueIndex {
   readonly variants: ReadonlyMap<string, Variant>;
 }
 
-export const indexCatalogue = memo((catalogue: Catalogue): CatalogueIndex => {
+const indexFor = ({ locale, currencyCode }: Tenant, catalogue: Catalogue) =>
+  indexCatalogue(catalogue, `${locale} ${currencyCode}`);
+
+/** @param reader the locale and currency of titles that are amounts */
+export const indexCatalogue = memo((catalogue: Catalogue, reader: string): CatalogueIndex => {
+  const [locale = "", currencyCode = ""] = reader.split(" ");
+  const money = (cents: number) => formatMoney(locale, fromCents(cents, currencyCode), { dropZeroCents: true });
   const events = new Map(catalogue.events.map((event) => [event.id, event]));
   const sold = soldOf(catalogue);
-  const variants = sold.flatMap(({ type, products }) => products.flatMap((product) => type.variants(product, events)));
+  const variants = sold.flatMap(({ type, products }) =>
+    products.flatMap((product) => type.variants(product, events, money)),
+  );
   rememberTitles(
     sold.flatMap(({ products }) => products),
     variants,

@@ -1,5 +1,6 @@
 import { media } from "../../../commerce/media.ts";
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, parseCents } from "../../../commerce/money.ts";
+import { formatMoney } from "../../../messages/formats/money.ts";
 import type {
   CatalogueCard,
   EventTickets,
@@ -8,7 +9,6 @@ import type {
   TicketType,
 } from "../../../schemas/generated/wire.ts";
 import { safeHtml } from "../../core/http/html.ts";
-import { parseCents } from "../model/cents.ts";
 import type * as config from "../model/config.ts";
 import { soldOf } from "../products/registry.ts";
 import type { EventOffer } from "./event-offers.ts";
@@ -63,9 +63,11 @@ export function showTicketType(
 
 /** Returns a product with details, and the variants that visitors can buy. @throws HttpError 404 */
 export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
+  const shown = (cents: number) =>
+    formatMoney(tenant.locale, fromCents(cents, tenant.currencyCode), { dropZeroCents: true });
   const [found] = soldOf(index.catalogue).flatMap(({ type, products }) => {
     const product = type.hasDetails ? products.find((each) => each.id === id) : undefined;
-    return product === undefined ? [] : [{ product, variants: type.variants(product, index.events) }];
+    return product === undefined ? [] : [{ product, variants: type.variants(product, index.events, shown) }];
   });
   const productType = found?.variants[0]?.product.productType;
   if (found === undefined || productType === undefined) throw notOffered("product", id);

@@ -1,7 +1,7 @@
+import { parseCents, priceLike } from "../../../commerce/money.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import type * as file from "../../../schemas/generated/catalogue.ts";
 import { validate } from "../../../schemas/generated/catalogue.validator.js";
-import { parseCents } from "../model/cents.ts";
 import { type CheckResult, checked, checkName } from "../model/check.ts";
 import type { Catalogue, Event, PromotionCode, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
@@ -164,8 +164,6 @@ interface Priced {
   readonly pointer: string;
 }
 
-const shown = (cents: number) => (cents / 100).toFixed(2);
-
 /** Warns about unusually high prices within a list, and about day prices far from the usual one. */
 function checkPrices(catalogue: Catalogue): Problem[] {
   return [...listsOf(catalogue).flatMap(checkHighest), ...checkDayPrices(catalogue)];
@@ -186,7 +184,7 @@ export function checkPriceChanges(before: Catalogue, catalogue: Catalogue): Prob
       const [was, is] = [old.get(id) ?? 0, parseCents(price)];
       const isSlip = was > 0 && is > 0 && (is >= was * unusual || is * unusual <= was);
       return isSlip
-        ? [slip(pointer, `the price of ${title} was ${shown(was)} until now, and is ${shown(is)}`, price)]
+        ? [slip(pointer, `the price of ${title} was ${priceLike(was, price)} until now, and is ${price}`, price)]
         : [];
     });
 }
@@ -236,7 +234,7 @@ function checkDayPrices({ events, bundles }: Catalogue): Problem[] {
     days.flatMap(({ prices = {} }, at) =>
       Object.entries(prices).flatMap(([id, price]) => {
         const type = usual.get(id);
-        const [own, other] = [parseCents(price), parseCents(type?.price ?? "0.00")];
+        const [own, other] = [parseCents(price), parseCents(type?.price ?? "0")];
         const isSlip = own > 0 && other > 0 && (own >= other * unusual || own * unusual <= other);
         return isSlip
           ? [

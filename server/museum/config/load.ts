@@ -9,6 +9,7 @@ import { bindTemplate, productsOf } from "../products/registry.ts";
 import { checkCatalogue } from "./catalogue.ts";
 import { type JoinedCatalogue, joinCatalogue } from "./catalogue-files.ts";
 import { checkTogether } from "./check-together.ts";
+import { checkDecimals, withCurrencyOf } from "./decimals.ts";
 import { checkFlow } from "./flows.ts";
 import { expandFiles, mergeUses } from "./fragment-files.ts";
 import { readJournal } from "./journal.ts";
@@ -122,9 +123,13 @@ function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: Kin
     const entry = entries.find((each) => each.role === role);
     return entry === undefined ? undefined : (checkFile(check, entry, rules) ?? last);
   };
-  const tenant = one("tenant", (value) => checkTenant(value, assets, check.language), before.tenant);
+  const read = one("tenant", (value) => checkTenant(value, assets, check.language), before.tenant);
   const whole: Entry = { role: "catalogue", name: catalogueFile };
-  const found = checkFile(check, whole, (value) => checkCatalogue(value, assets, joined.isValid));
+  const found = checkFile(check, whole, (value) => {
+    const { problems, ...result } = checkCatalogue(value, assets, joined.isValid);
+    return { ...result, problems: [...problems, ...checkDecimals(value, read?.currencyCode)] };
+  });
+  const tenant = found === undefined ? withCurrencyOf(read, before) : read;
   const { catalogue, parts } = found === undefined ? before : { catalogue: found, parts: joined.parts };
   const redirects = one("redirects", checkRedirects, before.redirects) ?? noContent.redirects;
   const files = partsOf(parts);

@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { contrast, inkOn } from "../../../commerce/contrast.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
 import { memo } from "../../../engine/core/memo.ts";
+import { decimalsOf } from "../../../messages/formats/money.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
 import { readCidr } from "../../core/http/trusted-networks.ts";
@@ -11,6 +12,7 @@ import { resolveTheme } from "../model/colours.ts";
 import type { Colours, Tenant } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { readTax } from "../model/tax.ts";
+import { checkDecimals } from "./decimals.ts";
 import { checkSchema, readSchema, withDefaults } from "./kinds.ts";
 import { checkPicture } from "./references.ts";
 
@@ -40,6 +42,7 @@ const checkInDefault = memo((value: unknown, assets: ReadonlySet<string>): Check
     ...checkNames(tenant),
     ...checkCurrency(tenant),
     ...checkTax(value as file.Tenant),
+    ...checkDecimals(value, tenant.currencyCode),
     ...checkTagManager(tenant),
     ...checkPlatform(tenant),
     ...checkWaitingList(tenant, value as file.Tenant),
@@ -175,10 +178,8 @@ function checkNames({ timeZone, locale, languages }: Tenant): Problem[] {
 /** Prices have two decimals, and money is counted in hundredths. */
 function checkCurrency({ currencyCode }: Tenant): Problem[] {
   const isKnown = Intl.supportedValuesOf("currency").includes(currencyCode);
-  const decimals = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions()
-    .maximumFractionDigits;
-  if (isKnown && decimals === 2) return [];
-  const message = `"${currencyCode}" is no ${isKnown ? "currency with two decimals, as prices are written" : "currency"}`;
+  if (isKnown && [0, 2, 3].includes(decimalsOf(currencyCode))) return [];
+  const message = `"${currencyCode}" is no currency`;
   return [
     {
       code: "TENANT_CURRENCY",

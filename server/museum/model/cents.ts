@@ -74,8 +74,3 @@ function decimalText({ numerator, denominator }: Fraction): string {
   const parts = /^.*[1-9]/.exec(digits.slice(at))?.[0] ?? "";
   return parts === "" ? digits.slice(0, at) : `${digits.slice(0, at)}.${parts}`;
 }
-
-/** Converts a catalogue price to whole cents ("25.00" → 2500). */
-export function parseCents(price: string): number {
-  return Math.round(Number(price) * 100);
-}

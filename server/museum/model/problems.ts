@@ -192,8 +192,13 @@ export const problemReference = {
     fix: "Add the address of the page, beginning with https://.",
   },
   TENANT_CURRENCY: {
-    reason: "The currency is unknown, or is not counted in hundredths as prices are written.",
+    reason: "The currency is unknown, or no one pays with it.",
     fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
+  },
+  PRICE_DECIMALS: {
+    reason:
+      "A price has more or fewer decimals than the currency: USD has 2, JPY none, KWD 3, of which the last is 0 because cards take no thousandths.",
+    fix: 'Write it as the currency is written, such as "25.00", "1500" or "1.500".',
   },
   TENANT_TAX: {
     reason: "A tax rate is given twice for a product type: as a percentage in rates, and as a fraction next to it.",

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../commerce/day-parts.ts";
+import { parseCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { weekdayOf } from "./calendar.ts";
-import { parseCents } from "./cents.ts";
 import type { Event, Tenant } from "./config.ts";
 
 export interface Moment {

@@ -1,5 +1,4 @@
-import { maxOwnCents } from "../../../commerce/money.ts";
-import { parseCents } from "../model/cents.ts";
+import { maxOwnCents, parseCents, priceLike } from "../../../commerce/money.ts";
 import { checkName } from "../model/check.ts";
 import type { Catalogue, Event, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
@@ -77,7 +76,7 @@ export function checkOwnPrices(
       ];
     const tooHigh = [minimumPrice, price].find((each) => parseCents(each) > maxOwnCents);
     if (tooHigh !== undefined) {
-      const most = (maxOwnCents / 100).toFixed(2);
+      const most = priceLike(maxOwnCents, price);
       return [
         problem(`visitors name ${most} at most, so that no one can pay "${tooHigh}"`, {
           fix: `write ${most} or less`,

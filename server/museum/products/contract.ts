@@ -85,7 +85,12 @@ export interface ProductType<Name extends keyof Collections> {
   readonly hasDetails: boolean;
   /** The `productType` of its variants, if the museum owes what they cost until it is redeemed. */
   readonly liability?: Product["productType"];
-  variants(product: Catalogue[Name][number], events: ReadonlyMap<string, Event>): readonly Variant[];
+  /** @param money formats an amount in whole cents, for titles; absent where no one reads them */
+  variants(
+    product: Catalogue[Name][number],
+    events: ReadonlyMap<string, Event>,
+    money?: (cents: number) => string,
+  ): readonly Variant[];
   /** Who may buy, for how much, and the refunds: changed terms require `prices`. Omit descriptive fields. */
   terms(product: Catalogue[Name][number]): unknown;
   /** Only the variants' ids and places, for checking a catalogue. */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { media } from "../../../commerce/media.ts";
-import { ownPriceCents } from "../../../commerce/money.ts";
+import { ownPriceCents, parseCents } from "../../../commerce/money.ts";
 import type { Product } from "../../../schemas/generated/wire.ts";
-import { parseCents } from "../model/cents.ts";
 import type { TicketType } from "../model/config.ts";
 import { priceOn } from "../model/times.ts";
 import type { Variant, When } from "./contract.ts";

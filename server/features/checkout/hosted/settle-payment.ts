@@ -166,6 +166,7 @@ async function refundPayment(context: ServerContext, provider: SessionProvider, 
     const refund = await refundUnlessDisputed(provider, {
       chargeId: owed.chargeId,
       cents: left,
+      currencyCode: owed.currencyCode,
       name: paymentId,
       key: `${paymentId}-${Math.floor(now / 60_000)}`,
     });

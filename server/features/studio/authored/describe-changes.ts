@@ -190,7 +190,7 @@ const maxReadLength = 2_000;
 function inWords(value: unknown, path: readonly string[], words: Words): string {
   const { locale, currencyCode } = words;
   if (typeof value === "boolean") return value ? say.yes(locale) : say.no(locale);
-  if (typeof value === "string" && isPrice(path) && /^\d+\.\d\d$/.test(value))
+  if (typeof value === "string" && isPrice(path) && /^\d+(\.\d{2,3})?$/.test(value))
     return formatMoney(locale, { amount: value, currencyCode }, { dropZeroCents: true });
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(locale, value);
   if (typeof value === "string") return quoted(withoutTags(value) || value, locale);

@@ -1,7 +1,7 @@
+import { parseCents, priceLike } from "../../../../commerce/money.ts";
 import type { Sentence } from "../../../../engine/core/contract.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { refused } from "../../../core/http/http-error.ts";
-import { parseCents } from "../../model/cents.ts";
 import type { Bundle, Catalogue } from "../../model/config.ts";
 import type { Problem } from "../../model/problems.ts";
 import { checkEvents, checkGroups, checkOwnPrices, checkSpans } from "../checks.ts";
@@ -60,14 +60,14 @@ export const bundle: ProductType<"bundles"> = {
 function checkDearer({ bundles, events }: Catalogue): Problem[] {
   return bundles.flatMap((bundle, index) => {
     const [first] = bundle.components;
-    return (first?.ticketTypes ?? []).flatMap(({ title }, at) => {
+    return (first?.ticketTypes ?? []).flatMap(({ title, price }, at) => {
       const sold = priceOf(bundle, title);
       const apart = priceOf(
         { components: bundle.components.map(({ event: id }) => ({ ticketTypes: typesOf(events, id) })) },
         title,
       );
       if (sold === undefined || apart === undefined || sold <= apart) return [];
-      const [asked, usual] = [sold, apart].map((cents) => (cents / 100).toFixed(2)) as [string, string];
+      const [asked, usual] = [sold, apart].map((cents) => priceLike(cents, price)) as [string, string];
       return [
         {
           code: "BUNDLE_DEARER",
@@ -87,7 +87,7 @@ function priceOf(
   title: string,
 ): number | undefined {
   const cents = components.map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price);
-  return cents.includes(undefined) ? undefined : cents.reduce((sum, price) => sum + parseCents(price ?? "0.00"), 0);
+  return cents.includes(undefined) ? undefined : cents.reduce((sum, price) => sum + parseCents(price ?? "0"), 0);
 }
 
 function typesOf(events: Catalogue["events"], id: string): Bundle["components"][number]["ticketTypes"] {

@@ -1,4 +1,4 @@
-import { parseCents } from "../../model/cents.ts";
+import { parseCents } from "../../../../commerce/money.ts";
 import type { ProductType } from "../contract.ts";
 import { byId, placesIn, productOf, without } from "../variants.ts";
 
@@ -8,10 +8,10 @@ const unlimited = 1000;
 export const donation: ProductType<"donations"> = {
   name: "donation",
   hasDetails: true,
-  variants: (product) =>
+  variants: (product, _events, money) =>
     product.variants.map(({ id, price }) => ({
       id,
-      title: `$${price.replace(/\.00$/, "")}`,
+      title: money?.(parseCents(price)) ?? price,
       cents: parseCents(price),
       ticketLimit: unlimited,
       attributes: { Type: "donation" },

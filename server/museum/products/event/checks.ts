@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../../commerce/day-parts.ts";
+import { parseCents } from "../../../../commerce/money.ts";
 import { isCalendarDay, weekdayOf } from "../../model/calendar.ts";
-import { parseCents } from "../../model/cents.ts";
 import { checkName } from "../../model/check.ts";
 import type { Catalogue, Event, Opening, TicketType } from "../../model/config.ts";
 import type { Problem } from "../../model/problems.ts";

@@ -1,7 +1,7 @@
+import { parseCents } from "../../../../commerce/money.ts";
 import * as say from "../../../../messages/generated/server/gift-cards.ts";
 import { isEmail } from "../../../../schemas/forms/formats/email.ts";
 import { type ErrorDetail, invalid } from "../../../core/http/http-error.ts";
-import { parseCents } from "../../model/cents.ts";
 import type { Problem } from "../../model/problems.ts";
 import type { ProductType, Variant } from "../contract.ts";
 import { byId, placesIn, productOf, without } from "../variants.ts";

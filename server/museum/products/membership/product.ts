@@ -1,6 +1,6 @@
+import { parseCents } from "../../../../commerce/money.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { invalid } from "../../../core/http/http-error.ts";
-import { parseCents } from "../../model/cents.ts";
 import type { ProductType } from "../contract.ts";
 import { productOf, without } from "../variants.ts";
 
