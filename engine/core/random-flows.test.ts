@@ -133,7 +133,8 @@ const inputOf = (flow: ParsedFlow, session: Session): WalkInput => ({
 
 const acts = fc.array(
   fc.record({
-    act: fc.constantFrom("answer" as const, "continue" as const, "both" as const),
+    // Mostly forward, so that visits come far.
+    act: fc.constantFrom(...(["answer", "continue", "both", "both", "both"] as const)),
     at: fc.nat(),
     size: fc.integer({ min: 1, max: 9 }),
   }),
@@ -146,7 +147,8 @@ function visit(flow: ParsedFlow, done: { act: "answer" | "continue" | "both"; at
   let session = emptySession;
   for (const [number, { act, at, size }] of done.entries()) {
     const open = walk(inputOf(flow, session)).steps.filter(isVisible);
-    const path = open[at % open.length]?.step.path ?? flow.first.path;
+    const place = at % 3 === 0 ? at % open.length : open.length - 1;
+    const path = open[place]?.step.path ?? flow.first.path;
     session = enterStep(session, path);
     if (act !== "continue") session = answerStep(flow, session, path, { text: `${path} ${number}`, size });
     if (act !== "answer") {
