@@ -5,11 +5,13 @@ import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
 import { prefetchFlow } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
+import { ownPathname, siteAddress } from "./state/boot.ts";
+import { keepLanguage } from "./state/keep-language.ts";
 import { isFromCache, ownPage } from "./state/page.ts";
 
 // A transition would let the page lag behind its address: a quick press would hit the step already left.
 const app = (
-  <BrowserRouter useTransitions={false}>
+  <BrowserRouter basename={siteAddress("")} useTransitions={false}>
     <App />
   </BrowserRouter>
 );
@@ -24,6 +26,7 @@ async function show(root: HTMLElement): Promise<void> {
 if (import.meta.env.DEV) document.documentElement.dir = new URLSearchParams(location.search).get("dir") ?? "";
 
 ignoreStrayPresses();
+keepLanguage();
 const root = document.getElementById("root");
 if (root) void show(root);
 
@@ -43,7 +46,7 @@ async function prepareFirstView(): Promise<boolean> {
   } else
     await Promise.all([
       OtherPages.preload(),
-      ...(location.pathname.startsWith("/account/") ? [AccountPages.preload()] : []),
+      ...(ownPathname().startsWith("/account/") ? [AccountPages.preload()] : []),
     ]);
   return true;
 }

@@ -53,7 +53,7 @@ export function firstView(page: Page, pathname: string): { html: string; missed:
   const html = renderToString(
     <MissedCode value={missed}>
       <PageContext value={page}>
-        <StaticRouter location={pathname}>
+        <StaticRouter basename={page.boot.tenant.prefix ?? ""} location={pathname}>
           <App />
         </StaticRouter>
       </PageContext>

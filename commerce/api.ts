@@ -63,7 +63,10 @@ export function createApi(options: ApiOptions): Api {
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const request = { ...init, headers: [["Accept", "application/json"], ...present] } satisfies RequestInit;
+    const request = {
+      ...init,
+      headers: [["Accept", "application/json"], ["Accept-Language", locale], ...present],
+    } satisfies RequestInit;
     const { response, answer } = await askUntilFree(options, url, request);
     return envelope(locale, response, answer);
   }

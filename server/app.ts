@@ -43,8 +43,8 @@ const callsOfQuietMoment = 1;
 /** Opens the features in their order. Closing it stops their jobs; the caller closes database and configuration. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { environment, config, database: db, appFolder, features = everyFeature, now = Temporal.Now.instant } = options;
-  const locale = () => config.current.tenant.locale;
-  const server = await createHttpServer({ environment, appFolder, now, locale }, options);
+  const languages = () => config.current.tenant.languages;
+  const server = await createHttpServer({ environment, appFolder, now, languages }, options);
   const mailer =
     options.mailer ?? createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
   const outbox = createOutbox({

@@ -5,6 +5,7 @@ import * as menu from "../../messages/generated/app/account-menu.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { withoutPrefix } from "../state/boot.ts";
 import { useTenant } from "../state/page.ts";
 import styles from "./account-page.module.css";
 
@@ -97,7 +98,8 @@ export function useReturn(): Return {
   const { search } = useLocation();
   // The server renders one page for all queries.
   const hydrated = useHydrated();
-  const redirect = new URLSearchParams(search).get("redirect");
+  const asked = new URLSearchParams(search).get("redirect");
+  const redirect = asked && withoutPrefix(asked);
   return {
     redirect,
     path: isOwnPath(redirect) ? redirect : tenant.loginRedirect,

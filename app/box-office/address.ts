@@ -1,5 +1,6 @@
 import type { NavigateFunction } from "react-router-dom";
 import type { ToolAddress } from "../../commerce/services.ts";
+import { siteAddress } from "../state/boot.ts";
 
 export const boxOffice = "/box-office";
 
@@ -30,7 +31,7 @@ export function currentAddress({ path, search, key, interrupted, navigate }: Loc
     go(to, { query, replace = false } = {}) {
       if (!isLeft()) void navigate(toolAddress(to, query), { replace });
     },
-    leave: (address) => location.assign(address),
+    leave: (address) => location.assign(siteAddress(address)),
     href: toolAddress,
     once(work) {
       if (isLeft()) return;

@@ -4,6 +4,7 @@ import { loadFlow, loadScreen } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { loadSentences } from "../flow/load-sentences.ts";
+import { ownPathname, siteAddress } from "../state/boot.ts";
 import { ownPage, type Page, showTools } from "../state/page.ts";
 
 export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<NonNullable<Page["tools"]>> {
@@ -16,7 +17,8 @@ export async function prefetchTools({ json }: NonNullable<Boot["flow"]>): Promis
   const loaded = await loadTools(json).catch(() => undefined);
   if (loaded === undefined) return;
   const first = `/box-office${loaded.flow.first.path}`;
-  if (location.pathname !== first) history.replaceState(history.state, "", first + location.search + location.hash);
+  if (ownPathname() !== first)
+    history.replaceState(history.state, "", siteAddress(first) + location.search + location.hash);
   showTools(ownPage, loaded);
 }
 

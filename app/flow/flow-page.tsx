@@ -15,6 +15,7 @@ import { Summary } from "../shell/cart-receipt.tsx";
 import { SummaryButton } from "../shell/summary-button.tsx";
 import { useArrival } from "../state/arrival.ts";
 import { notify } from "../state/banner.ts";
+import { ownPathname } from "../state/boot.ts";
 import { cartState } from "../state/cart.ts";
 import { usePage, useTitle } from "../state/page.ts";
 import { enterSelection, setSelected } from "../state/selection.ts";
@@ -122,7 +123,7 @@ function useGo(address: string): Go {
     (to, { replace }) => {
       const target = address + to;
       // A second press before the page has changed must not add a history entry.
-      if (replace || location.pathname !== target) navigate(target, { replace });
+      if (replace || ownPathname() !== target) navigate(target, { replace });
     },
     [navigate, address],
   );

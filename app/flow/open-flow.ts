@@ -17,7 +17,7 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
-import { boot, locale, tenant } from "../state/boot.ts";
+import { boot, locale, ownPathname, siteAddress, tenant } from "../state/boot.ts";
 import { cartState } from "../state/cart.ts";
 import { commitCart, enterCode, resumeCart } from "../state/cart-calls.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
@@ -151,12 +151,13 @@ export async function prefetchFlow({ json, direct }: NonNullable<Boot["flow"]>):
   const request = { base: json.base, handle: json.handle, direct } as FlowAddress;
   const address = addressOf(request);
   const store = await openFlow(
-    { ...request, step: location.pathname.slice(address.length + 1) || undefined },
+    { ...request, step: ownPathname().slice(address.length + 1) || undefined },
     new AbortController().signal,
   ).catch(() => undefined);
   if (store === undefined || store.state.session.history.length > 0) return false;
   const page = await loadFirstPage(store);
-  if (page !== undefined) history.replaceState(history.state, "", address + page + location.search + location.hash);
+  if (page !== undefined)
+    history.replaceState(history.state, "", siteAddress(address + page) + location.search + location.hash);
   showOpened(ownPage, address, store);
   return true;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { siteAddress } from "../state/boot.ts";
 import { useTitle } from "../state/page.ts";
 
 interface ChangeOfflineProps {
@@ -32,7 +33,7 @@ export function ChangeOffline({ orderId, asks = "order" }: ChangeOfflineProps) {
     setState("trying");
     try {
       await fetch(address, { method: "HEAD", cache: "no-store" });
-      location.assign(address);
+      location.assign(siteAddress(address));
     } catch {
       setState("still-offline");
     }

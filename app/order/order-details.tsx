@@ -6,6 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { Price } from "../../ui/price.tsx";
 import { notify } from "../state/banner.ts";
+import { siteAddress } from "../state/boot.ts";
 import { useTenant } from "../state/page.ts";
 import { whereIs } from "./ticket-card.tsx";
 
@@ -101,7 +102,7 @@ export function OrderLinks({ orderId, shareId, title }: OrderLinksProps) {
 
 /** Uses the phone's share sheet, or copies the link. Its recipient can show the tickets but not change them. */
 async function share(locale: string, title: string, shareId: string | undefined): Promise<void> {
-  const url = shareId === undefined ? location.href : `${location.origin}/order/${shareId}/confirmation`;
+  const url = shareId === undefined ? location.href : location.origin + siteAddress(`/order/${shareId}/confirmation`);
   try {
     if (typeof navigator.share === "function") return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);

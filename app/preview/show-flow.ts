@@ -2,7 +2,7 @@ import { anyFlowBase } from "../../schemas/flow-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { type FlowAddress, openNext } from "../flow/open-flow.ts";
-import { boot } from "../state/boot.ts";
+import { boot, ownPathname } from "../state/boot.ts";
 import { ownPage } from "../state/page.ts";
 import { withWritten, withWrittenProducts } from "./lay-over.ts";
 
@@ -54,7 +54,7 @@ const flowAddress = new RegExp(`^(/direct)?/(${anyFlowBase})/([^/]+)(?:/(.+?))?/
 
 /** Returns the flow in the page's address, if it is on screen. */
 export function flowHere(): FlowAddress | undefined {
-  const found = flowAddress.exec(location.pathname);
+  const found = flowAddress.exec(ownPathname());
   if (found === null) return undefined;
   const [, direct, base, handle = "", step] = found;
   return { base: base as FlowRequest["base"], handle, direct: direct !== undefined, step };

@@ -8,6 +8,7 @@ import { useTenant } from "../state/page.ts";
 import { logOut } from "../state/sign-in.ts";
 import { trackCustomer } from "../state/tags.ts";
 import styles from "./account-menu.module.css";
+import { LanguageLinks } from "./language-links.tsx";
 
 const menuId = "account-menu";
 /** The menu would cover the page that its links open. */
@@ -65,6 +66,7 @@ export function AccountMenu({ customer }: { customer: Customer }) {
         ) : (
           link("/account/recover", say.resetPassword(locale))
         )}
+        <LanguageLinks />
         <button
           type="button"
           className="button"

@@ -14,6 +14,7 @@ import { bannerState, hideBanner } from "../state/banner.ts";
 import { usePageState, useTenant } from "../state/page.ts";
 import { hasTags } from "../state/tags.ts";
 import { Header } from "./header.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 
 // Lazy, because few museums have a tag manager; if loading fails, nothing is tracked.
 const TagConsent = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagConsent), {
@@ -58,6 +59,7 @@ function Footer() {
       <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
       <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
       {hydrated && hasTags && <TagChoice />}
+      <LanguageLinks />
     </SiteFooter>
   );
 }

@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/app/cart.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { siteAddress } from "../state/boot.ts";
 import { cartState } from "../state/cart.ts";
 import { usePage, usePageState } from "../state/page.ts";
 import { emptyCart, selectionState } from "../state/selection.ts";
@@ -37,7 +38,10 @@ export function SummaryDialog() {
           </Link>
         )}
         {!hasSummary && last?.isReady && cart && (
-          <a className={`button ${styles.checkout}`} href={`${cart.checkoutUrl}?back=${encodeURIComponent(last.href)}`}>
+          <a
+            className={`button ${styles.checkout}`}
+            href={`${cart.checkoutUrl}?back=${encodeURIComponent(siteAddress(last.href))}`}
+          >
             {say.checkout(locale)}
           </a>
         )}

@@ -2,7 +2,7 @@ import { proxy, subscribe } from "valtio";
 import { isPrivateAddress } from "../../commerce/private-pages.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import { boot, isBrowser } from "./boot.ts";
+import { boot, isBrowser, ownPathname } from "./boot.ts";
 import { ownPage } from "./page.ts";
 
 /** Consent to the tag manager; the cookie lasts half a year. */
@@ -30,7 +30,7 @@ export function startTags(): void {
     tagState.running ||
     tagState.choice !== "allowed" ||
     ownPage.customers.customer !== null ||
-    isPrivateAddress(location.pathname)
+    isPrivateAddress(ownPathname())
   )
     return;
   tagState.running = true;

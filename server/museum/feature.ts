@@ -68,9 +68,18 @@ export function defineFeature<Settings>(feature: Feature<Settings>): Feature {
 /** Puts a fixed value into a slot of a server. */
 export type Given = (host: Host) => void;
 
+/** @param context a server, or a context derived from one with `Object.create` */
+function inherited<Value>(values: WeakMap<ServerContext, Value>, context: object): Value | undefined {
+  for (let at = context; at !== null; at = Object.getPrototypeOf(at)) {
+    const value = values.get(at as ServerContext);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
 /** A value of each server that one feature puts and others read. */
 export class Slot<Value> {
-  readonly #values = new WeakMap<Host, { readonly value: Value; readonly isFixed: boolean }>();
+  readonly #values = new WeakMap<ServerContext, { readonly value: Value; readonly isFixed: boolean }>();
   readonly #name: string;
 
   constructor(name: string) {
@@ -79,18 +88,18 @@ export class Slot<Value> {
 
   /** Later values replace earlier ones, but never a given one. */
   put(host: Host, value: Value): void {
-    if (!this.#values.get(host)?.isFixed) this.#values.set(host, { value, isFixed: false });
+    if (!inherited(this.#values, host)?.isFixed) this.#values.set(host, { value, isFixed: false });
   }
 
   /** @throws Error if no opened feature has put a value */
   of(host: Host): Value {
-    const found = this.#values.get(host);
+    const found = inherited(this.#values, host);
     if (found === undefined) throw new Error(`No feature of this server provides ${this.#name}.`);
     return found.value;
   }
 
   find(host: Host): Value | undefined {
-    return this.#values.get(host)?.value;
+    return inherited(this.#values, host)?.value;
   }
 
   /** Replaces what features put. */
@@ -115,10 +124,6 @@ export class Additions<Value> {
 
   /** @param context a server, or a context derived from one with `Object.create` */
   of(context: object): readonly Value[] {
-    for (let at = context; at !== null; at = Object.getPrototypeOf(at)) {
-      const added = this.#added.get(at as ServerContext);
-      if (added !== undefined) return [...this.#always, ...added];
-    }
-    return this.#always;
+    return [...this.#always, ...(inherited(this.#added, context) ?? [])];
   }
 }

@@ -4,6 +4,21 @@ import type { Environment } from "../core/environment.ts";
 import type { QueueMail } from "../core/mail/outbox.ts";
 import type { ConfigStore } from "./model/config.ts";
 
+const inLanguages = new WeakMap<object, Map<string, object>>();
+
+/** Derives a server's context whose configuration is in one of the museum's languages. */
+export function contextIn<Context extends Pick<ServerContext, "config">>(context: Context, language: string): Context {
+  const known = inLanguages.get(context) ?? new Map<string, object>();
+  inLanguages.set(context, known);
+  const before = known.get(language);
+  if (before !== undefined) return before as Context;
+  const current = { get: () => context.config.current.in(language) };
+  const config: ConfigStore = Object.create(context.config, { current });
+  const made: Context = Object.create(context, { config: { value: config, enumerable: true } });
+  known.set(language, made);
+  return made;
+}
+
 export interface ServerContext {
   readonly environment: Environment;
   readonly config: ConfigStore;

@@ -1,6 +1,7 @@
 import { media } from "../../commerce/media.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
+import { languagePrefix } from "../core/http/languages.ts";
 import type { Tenant } from "../museum/model/config.ts";
 import type { Page } from "./page.ts";
 import { nonceMark } from "./tag-manager.ts";
@@ -37,11 +38,15 @@ function basesBelow(prefix = ""): Boot["bases"] {
 }
 
 function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
-  const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform } = tenant;
+  const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform, languages } = tenant;
   const { headline, supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl } =
     tenant;
   return {
     ...{ title, homePath, locale, timeZone, loginRedirect, platform, demo },
+    ...(tenant.prefix !== "" && { prefix: tenant.prefix }),
+    ...(languages.length > 1 && {
+      languages: languages.map((tag) => ({ tag, prefix: languagePrefix(tag, languages) })),
+    }),
     ...{ headline, supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl },
     logo: logo && media(logo),
     taxIncluded: tenant.tax.mode === "included",

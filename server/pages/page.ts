@@ -121,7 +121,7 @@ export function cacheKeyOf(page: Page): [name: string, madeOf: readonly unknown[
   // Invalid tokens share one page.
   const ended = [customer, employee].map((bearer) => bearer === null);
   const flowPart = [flow?.json.id, flow?.direct, shownStep(page)?.path];
-  const name = JSON.stringify([kind, status, list, ...flowPart, rendered, ended, tags !== undefined]);
+  const name = JSON.stringify([tenant.locale, kind, status, list, ...flowPart, rendered, ended, tags !== undefined]);
   return [name, [tenant, catalogue, flow?.json, ...Object.values(loads)]];
 }
 

@@ -14,7 +14,7 @@ import { pageCustomer } from "../features/customers/session.ts";
 import { pageEmployee } from "../features/employees/current-employee.ts";
 import { isBusy, sendBusyPage } from "../museum/busy-page.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
-import type { ConfigStore, Tenant } from "../museum/model/config.ts";
+import type { Config, ConfigStore, Tenant } from "../museum/model/config.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { pageStyle } from "../museum/theme.ts";
 import { bases, bootOf, firstPicture } from "./boot.ts";
@@ -26,6 +26,7 @@ import { type PageFrame, renderPage } from "./render.ts";
 import { robots, searchTags, sitemap } from "./search-engines.ts";
 import { sharedLoads } from "./shared-loads.ts";
 import { nonceMark } from "./tag-manager.ts";
+import { wantedLanguage } from "./wanted-language.ts";
 
 export interface PagesOptions {
   readonly config: ConfigStore;
@@ -46,7 +47,7 @@ export interface PagesOptions {
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) => {
   const { config, appFolder, now, bearers, publicUrl } = options;
   const builds = await readBuilds(appFolder);
-  const loadAll = createLoads(server, config);
+  const loadAll = createLoads(server);
   const send = createSender(options);
 
   server.setErrorHandler((error, _request, reply) => {
@@ -57,9 +58,14 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
   if (publicUrl !== undefined) forCrawlers(server, config, publicUrl);
 
   server.get("/*", async (request, reply) => {
-    const { current } = config;
+    const wanted = request.url.split("?", 1)[0] === "/" ? wantedLanguage(request, config.current.tenant) : undefined;
+    const current = config.current.in(wanted ?? request.locale);
     const address = readAddress(current, now(), request.url);
-    if (address.redirect !== undefined) return reply.redirect(address.redirect, 302);
+    if (wanted !== undefined) reply.header("vary", "accept-language, cookie");
+    if (address.redirect !== undefined) {
+      const isOfSite = wanted !== undefined && address.redirect.startsWith("/");
+      return reply.redirect(isOfSite ? current.tenant.prefix + address.redirect : address.redirect, 302);
+    }
     if (builds === undefined) return notBuilt(reply, current.tenant);
     reply.headers(
       address.isOrder
@@ -69,24 +75,28 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
     const customer = await bearers?.customer(request, reply);
     const employee = address.asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
     // Customers may see more of their orders: their browsers load it with the token, which pages ignore.
-    const order = address.order !== undefined && !customer ? await loadOrder(server, address.order) : {};
-    const pageFor = (visitor: Visitor) => makePage(current, address, { visitor, request, loadAll });
+    const order =
+      address.order !== undefined && !customer ? await loadOrder(server, address.order, current.tenant.locale) : {};
+    const load = (paths: readonly string[]) => loadAll(paths, current);
+    const pageFor = (visitor: Visitor) => makePage(current, address, { visitor, request, loadAll: load });
     return send(reply, builds(current.tenant.locale), await pageFor({ customer, employee, order }), () =>
       pageFor({ order: {} }),
     );
   });
 };
 
-function createLoads(server: FastifyInstance, config: ConfigStore) {
-  const shared = sharedLoads(async (path) => {
-    const { statusCode, headers, body } = await server.inject({ url: bases.storefront + path });
+function createLoads(server: FastifyInstance) {
+  const shared = sharedLoads(async (path, language) => {
+    const { statusCode, headers, body } = await server.inject({
+      url: bases.storefront + path,
+      headers: { "accept-language": language },
+    });
     if (statusCode === 503) rethrowIfBusy(body, headers["retry-after"]);
     // Leave a failed call to the browser, which retries and reports it.
     return statusCode === 200 ? body : undefined;
   }, server.changes);
-  return async (paths: readonly string[]): Promise<Record<string, unknown>> => {
-    const { current } = config;
-    const answers = await Promise.all(paths.map((path) => shared.get(path, current)));
+  return async (paths: readonly string[], config: Config): Promise<Record<string, unknown>> => {
+    const answers = await Promise.all(paths.map((path) => shared.get(path, config.tenant.locale, config)));
     return Object.fromEntries(
       paths.flatMap((path, index) => (answers[index] === undefined ? [] : [[path, answers[index]]])),
     );
@@ -94,8 +104,11 @@ function createLoads(server: FastifyInstance, config: ConfigStore) {
 }
 
 /** Loads an order as anyone with its URL may see it. Never cached. */
-async function loadOrder(server: FastifyInstance, path: string): Promise<Record<string, unknown>> {
-  const { statusCode, body } = await server.inject({ url: bases.storefront + path });
+async function loadOrder(server: FastifyInstance, path: string, language: string): Promise<Record<string, unknown>> {
+  const { statusCode, body } = await server.inject({
+    url: bases.storefront + path,
+    headers: { "accept-language": language },
+  });
   return statusCode === 200 ? { [path]: JSON.parse(body).body } : {};
 }
 
@@ -155,11 +168,13 @@ async function renderDocument(
   log: FastifyBaseLogger,
   build: AppBuild,
   page: Page,
-  { style, frame, config: { current }, publicUrl, demo, now }: DocumentOptions,
+  { style, frame, config, publicUrl, demo, now }: DocumentOptions,
 ): Promise<string> {
   const { tenant, kind, flow, pathname } = page;
+  const current = config.current.in(tenant.locale);
   const boot = bootOf(page, { prefix: frame?.prefix, demo, now: now().toString() });
-  const content = page.rendered === undefined ? undefined : await firstView(log, build, boot, page.rendered);
+  const content =
+    page.rendered === undefined ? undefined : await firstView(log, build, boot, tenant.prefix + page.rendered);
   const steps = flow?.json.steps ?? [];
   const shown = shownStep(page);
   // A tool stands alone; a sequence's walk passes the steps before.

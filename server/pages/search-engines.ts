@@ -2,6 +2,7 @@ import { media } from "../../commerce/media.ts";
 import { parseCents } from "../../commerce/money.ts";
 import { memo } from "../../engine/core/memo.ts";
 import { html, plainText } from "../core/http/html.ts";
+import { languagePrefix } from "../core/http/languages.ts";
 import { offersOn } from "../museum/catalogue/event-offers.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { daysOf } from "../museum/model/calendar.ts";
@@ -28,7 +29,7 @@ export function searchTags(site: Site, config: Pick<Config, "flow">, page: Page,
   if (path === undefined) return ['<meta name="robots" content="noindex">'];
   const { tenant } = site.museum;
   const sold = productOf(site, page);
-  const url = site.publicUrl + path;
+  const url = site.publicUrl + tenant.prefix + path;
   const description = shorten(sold?.description ?? tenant.headline ?? "");
   const image = shareImage(site, [page.flow?.json.picture?.src, sold?.image]);
   const open = {
@@ -42,6 +43,9 @@ export function searchTags(site: Site, config: Pick<Config, "flow">, page: Page,
   };
   return [
     html`<link rel="canonical" href="${url}">`.text,
+    ...alternates(site.publicUrl, tenant.languages, path).map(
+      ({ tag, href }) => html`<link rel="alternate" hreflang="${tag}" href="${href}">`.text,
+    ),
     ...(description === "" ? [] : [html`<meta name="description" content="${description}">`.text]),
     ...Object.entries(open)
       .filter(([, value]) => value !== undefined && value !== "")
@@ -51,6 +55,13 @@ export function searchTags(site: Site, config: Pick<Config, "flow">, page: Page,
       (thing) => `<script type="application/ld+json">${JSON.stringify(thing).replaceAll("<", "\\u003c")}</script>`,
     ),
   ];
+}
+
+/** The addresses of a page in all languages; none if there is only one. */
+function alternates(publicUrl: string, languages: readonly string[], path: string) {
+  if (languages.length < 2) return [];
+  const each = languages.map((tag) => ({ tag, href: publicUrl + languagePrefix(tag, languages) + path }));
+  return [...each, { tag: "x-default", href: publicUrl + path }];
 }
 
 /** Every step of a flow is the same page for a search engine. Undefined for pages that it must not list. */
@@ -224,8 +235,17 @@ export const sitemap = memo((config: Config, publicUrl: string): string => {
     ...own.map(({ base, handle }) => `/${base}/${encodeURIComponent(handle)}`),
     ...direct.map(({ id }) => `/direct/event/${encodeURIComponent(id)}`),
   ];
-  const urls = paths.map((path) => html`<url><loc>${publicUrl + path}</loc></url>\n`.text);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
+  const { languages } = config.tenant;
+  const urls = paths.flatMap((path) => {
+    const links = alternates(publicUrl, languages, path).map(
+      ({ tag, href }) => html`<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`,
+    );
+    return languages.map((tag) => {
+      const url = publicUrl + languagePrefix(tag, languages) + path;
+      return html`<url><loc>${url}</loc>${links}</url>\n`.text;
+    });
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("")}</urlset>\n`;
 });
 
 /** Keeps crawlers from pages that only one person, or staff, should open. */

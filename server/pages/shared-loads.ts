@@ -11,41 +11,45 @@ interface SharedLoad {
 
 interface SharedLoads {
   /** Returns the same object while the text is unchanged. */
-  get(path: string, config: object): Promise<unknown>;
+  get(path: string, language: string, config: object): Promise<unknown>;
 }
 
 /**
  * Shares anonymous loads between requests for a second, or until this process changes data or its configuration.
- * @param fetch returns the response text; undefined and errors are not cached
+ * @param fetch returns the response text in a language; undefined and errors are not cached
  * @param changes counts this process's changes
  */
-export function sharedLoads(fetch: (path: string) => Promise<string | undefined>, changes: () => number): SharedLoads {
+export function sharedLoads(
+  fetch: (path: string, language: string) => Promise<string | undefined>,
+  changes: () => number,
+): SharedLoads {
   const known = new Map<string, SharedLoad>();
   const texts = new Map<string, { readonly text: string; readonly value: unknown }>();
 
-  async function load(path: string): Promise<unknown> {
-    const text = await fetch(path);
+  async function load(key: string, path: string, language: string): Promise<unknown> {
+    const text = await fetch(path, language);
     if (text === undefined) {
-      known.delete(path);
+      known.delete(key);
       return undefined;
     }
-    const before = texts.get(path);
+    const before = texts.get(key);
     if (before?.text === text) return before.value;
     const { body: value } = JSON.parse(text) as { body: unknown };
-    texts.set(path, { text, value });
+    texts.set(key, { text, value });
     return value;
   }
 
   return {
-    get(path, config) {
-      const found = known.get(path);
+    get(path, language, config) {
+      const key = `${language} ${path}`;
+      const found = known.get(key);
       if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshMs)
         return found.value;
-      if (!known.has(path) && known.size >= maxLoads) for (const all of [known, texts]) all.clear();
-      const value = load(path);
+      if (!known.has(key) && known.size >= maxLoads) for (const all of [known, texts]) all.clear();
+      const value = load(key, path, language);
       // Waiting callers get the error; the next call retries.
-      value.catch(() => known.delete(path));
-      known.set(path, { at: performance.now(), changes: changes(), config, value });
+      value.catch(() => known.delete(key));
+      known.set(key, { at: performance.now(), changes: changes(), config, value });
       return value;
     },
   };

@@ -15,6 +15,7 @@ import type { Environment } from "../environment.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./connections.ts";
 import { answerErrors, answerFrameworkErrors } from "./errors.ts";
 import { HttpError } from "./http-error.ts";
+import { answerInLanguages, withoutLanguage } from "./languages.ts";
 import { RequestLog } from "./log.ts";
 import { secureAnswers } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
@@ -34,6 +35,10 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The language of its answer: a BCP 47 tag. */
     readonly locale: string;
+    /** The language that the address begins with; undefined if it names none. */
+    readonly language: string | undefined;
+    /** The part of the address that names it: "/es", or "". */
+    readonly languagePrefix: string;
   }
   interface FastifyInstance {
     /** How many possibly changing requests this process has answered. Data read before the count rose may be stale. */
@@ -53,8 +58,8 @@ interface Served {
   readonly environment: Pick<Environment, "configDir" | "publicUrl" | "trustProxy">;
   readonly appFolder: string;
   readonly now: Clock;
-  /** The language of answers. */
-  locale(): string;
+  /** The languages of answers: the first is the default. */
+  languages(): readonly string[];
 }
 
 const bodyLimit = 256 * 1024;
@@ -70,7 +75,7 @@ const maxSyncBytes = 64 * 1024;
 
 /** Opens an HTTP server without routes: its limits, headers, errors, compression and files. */
 export async function createHttpServer(
-  { environment, appFolder, now, locale }: Served,
+  { environment, appFolder, now, languages }: Served,
   { log, connections = connectionTimes, waitingRoom, studioRoom }: HttpOptions,
 ): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(environment.trustProxy);
@@ -84,8 +89,8 @@ export async function createHttpServer(
     genReqId: requestIds(isTrusted),
     requestIdHeader: false,
     trustProxy: isTrusted,
-    frameworkErrors: answerFrameworkErrors(locale),
-    rewriteUrl: routedAddress,
+    frameworkErrors: answerFrameworkErrors(() => languages()[0] ?? "en-US"),
+    rewriteUrl: (request) => routedAddress(withoutLanguage(request, languages())),
     // Allow long parameters, so that the lookup call, not the router, answers pasted text.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ajv: { customOptions: bodyValidation },
@@ -95,7 +100,7 @@ export async function createHttpServer(
   sendDate(server, now);
   server.decorate("waitingRoom", waitingRoom ?? new WaitingRoom());
   server.decorate("studioRoom", studioRoom ?? new WaitingRoom(studioRoomSize));
-  answerIn(server, locale);
+  answerInLanguages(server, languages);
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
@@ -139,11 +144,6 @@ export function requestIds(isTrusted: (address: string, hop: number) => boolean)
     const usable = typeof given === "string" && usableId.test(given) && isTrusted(socket.remoteAddress ?? "", 0);
     return usable ? given : randomUUID();
   };
-}
-
-/** Sets the language of answers. @param locale returns the current one */
-function answerIn(server: FastifyInstance, locale: () => string): void {
-  server.decorateRequest("locale", { getter: locale });
 }
 
 /** Counts answers to all methods but GET and HEAD. */

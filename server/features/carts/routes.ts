@@ -48,7 +48,7 @@ export function cartRoutes(
   const show = (museum: Museum, cart: StoredCart) => showCart(museum, cart, environment.publicUrl);
 
   server.actAround("/checkout/create", (request, once) =>
-    answerNewCart(db, museumNow(context), once, {
+    answerNewCart(db, museumNow(context, request.locale), once, {
       lineItems: request.body.lineItems,
       publicUrl: environment.publicUrl,
       ...byOf(request),
@@ -60,7 +60,7 @@ export function cartRoutes(
     change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>,
   ): void {
     server.actAround(path, (request, once) => {
-      const museum = museumNow(context);
+      const museum = museumNow(context, request.locale);
       return withoutPayment(closePayment, () =>
         once(async ({ tx }) => show(museum, await change(tx, museum, request.body as Body, byOf(request)))),
       );
@@ -95,7 +95,7 @@ function enterCode(
 ): AroundHandler<"storefront", "/checkout/code"> {
   const guessing = codeGuesses(context.db);
   return (request, once) => {
-    const museum = museumNow(context);
+    const museum = museumNow(context, request.locale);
     const { cartId, code } = request.body;
     const means = creditMeans.of(context).find((each) => each.isCode(code));
     const enter = (cart: StoredCart) => {

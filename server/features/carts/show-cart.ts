@@ -16,7 +16,7 @@ export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): C
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   return {
     id,
-    checkoutUrl: `${publicUrl}/checkout/${id}`,
+    checkoutUrl: `${publicUrl}${museum.tenant.prefix}/checkout/${id}`,
     attributes: toPairs(attributes),
     lineItems: lines.map((line) => showLine(museum, line)),
     estimatedCost: {

@@ -15,12 +15,14 @@ import { keptCount, readAnswers } from "./repeated-answers.ts";
 /** Catches questions published after the visitor passed. @returns true if redirected; the reply is then sent */
 export async function leadToQuestions(
   reply: FastifyReply,
-  config: Pick<Config, "flow">,
+  config: Pick<Config, "flow" | "tenant">,
   cart: StoredCart,
   from: string,
 ): Promise<boolean> {
   if (cart.moving !== null || cart.lines.length === 0) return false;
-  const address = await unansweredStep(config, from, cart.attributes);
+  const { prefix } = config.tenant;
+  const own = prefix !== "" && from.startsWith(`${prefix}/`) ? from.slice(prefix.length) : from;
+  const address = await unansweredStep(config, own, cart.attributes);
   if (address !== undefined) await reply.redirect(address, 303);
   return address !== undefined;
 }

@@ -65,7 +65,7 @@ export function saveForm(
   reply.setCookie(
     name,
     Buffer.from(JSON.stringify([...short, back])).toString("base64url"),
-    serverOnly(publicUrl, addressOf(cartId), savedSeconds),
+    serverOnly(publicUrl, addressOf(reply.request, cartId), savedSeconds),
   );
 }
 
@@ -83,10 +83,11 @@ export function readSavedForm(request: FastifyRequest): Required<SavedForm> | un
 }
 
 export function clearSavedForm(reply: FastifyReply, cartId: string, publicUrl: string): void {
-  reply.clearCookie(name, serverOnly(publicUrl, addressOf(cartId), 0));
+  reply.clearCookie(name, serverOnly(publicUrl, addressOf(reply.request, cartId), 0));
 }
 
-const addressOf = (cartId: string) => `/checkout/${encodeURIComponent(cartId)}`;
+const addressOf = ({ languagePrefix }: FastifyRequest, cartId: string) =>
+  `${languagePrefix}/checkout/${encodeURIComponent(cartId)}`;
 
 /** A stranger with the cart's URL sees nothing of a customer. */
 export async function knownBuyer(

@@ -72,6 +72,10 @@ export class CheckoutViews {
     return this.#tenant.locale;
   }
 
+  get #home(): string {
+    return this.#tenant.prefix + this.#tenant.homePath;
+  }
+
   async canPay(cart: StoredCart): Promise<boolean> {
     return this.#payments !== undefined || this.isFree(cart);
   }
@@ -85,7 +89,7 @@ export class CheckoutViews {
 
   /** Accepts only paths of this site, to prevent an open redirect. */
   backOf({ back }: { back?: unknown }): string {
-    return typeof back === "string" && /^\/[\w-]+(\/[\w-]+)*$/.test(back) ? back : this.#tenant.homePath;
+    return typeof back === "string" && /^\/[\w-]+(\/[\w-]+)*$/.test(back) ? back : this.#home;
   }
 
   /** Shows the form, or why there is none. */
@@ -103,7 +107,7 @@ export class CheckoutViews {
       return this.message(reply, 200, back, {
         title: say.moveEnded(locale),
         message: sayOrders.moveEnded(locale),
-        link: { href: `/order/${cart.moving.orderId}`, text: say.seeOrder(locale) },
+        link: { href: `${this.#tenant.prefix}/order/${cart.moving.orderId}`, text: say.seeOrder(locale) },
       });
     if (!(await this.canPay(cart)))
       return this.message(reply, 503, back, {
@@ -154,23 +158,23 @@ export class CheckoutViews {
     return this.message(reply, 200, undefined, {
       title: say.made(locale),
       message: say.madeAlready(locale),
-      link: { href: orderPath(cart, orderId), text: say.seeOrder(locale) },
+      link: { href: this.#tenant.prefix + orderPath(cart, orderId), text: say.seeOrder(locale) },
     });
   }
 
   /** Shows why there is no such cart. */
   async unknown(reply: FastifyReply, cartId: string) {
-    const { homePath, locale } = this.#tenant;
+    const { locale } = this;
     if (await isMoved(this.#context.db, cartId))
       return this.message(reply, 410, undefined, {
         title: say.moved(locale),
         message: say.movedHint(locale),
-        link: { href: homePath, text: say.startAgain(locale) },
+        link: { href: this.#home, text: say.startAgain(locale) },
       });
     return this.message(reply, 404, undefined, {
       title: say.expired(locale),
       message: say.notCharged(locale),
-      link: { href: homePath, text: say.startAgain(locale) },
+      link: { href: this.#home, text: say.startAgain(locale) },
       events: eventLinks(museumNow(this.#context)),
     });
   }
@@ -194,16 +198,16 @@ export class CheckoutViews {
     return messagePage(this.frame(), {
       title: say.paymentArrives(locale),
       message: say.paymentOnItsWay(locale),
-      link: { href: address, text: say.lookAgain(locale) },
+      link: { href: this.#tenant.prefix + address, text: say.lookAgain(locale) },
     });
   }
 
   paymentRefunded(isDone: boolean): string {
-    const { homePath, locale } = this.#tenant;
+    const { locale } = this;
     return messagePage(this.frame(), {
       title: say.notCompleted(locale),
       message: isDone ? say.paymentRefunded(locale) : say.refundComes(locale),
-      link: { href: homePath, text: say.startAgain(locale) },
+      link: { href: this.#home, text: say.startAgain(locale) },
       events: eventLinks(museumNow(this.#context)),
     });
   }

@@ -26,13 +26,13 @@ export function messagePage(frame: Frame, { title, message, link, events }: Mess
 const maxEvents = 3;
 
 /** The first events on sale. */
-export function eventLinks({ index, tenant: { locale } }: Museum): Html | undefined {
+export function eventLinks({ index, tenant: { locale, prefix } }: Museum): Html | undefined {
   const events = index.catalogue.events.filter(({ listed, soldOut }) => listed && !soldOut).slice(0, maxEvents);
   if (events.length === 0) return undefined;
-  return html`<section class="events" aria-labelledby="events"><h2 id="events">${say.whatIsOn(locale)}</h2>${events.map(eventLink)}</section>`;
+  return html`<section class="events" aria-labelledby="events"><h2 id="events">${say.whatIsOn(locale)}</h2>${events.map((event) => eventLink(event, prefix))}</section>`;
 }
 
-export function eventLink({ id, title, image }: Pick<Event, "id" | "title" | "image">): Html {
+export function eventLink({ id, title, image }: Pick<Event, "id" | "title" | "image">, prefix: string): Html {
   const picture = image && html`<img src="${media(image)}" alt="" width="800" height="500">`;
-  return html`<a class="event" href="/direct/event/${id}">${picture}<span>${title}</span></a>`;
+  return html`<a class="event" href="${prefix}/direct/event/${id}">${picture}<span>${title}</span></a>`;
 }

@@ -86,13 +86,14 @@ export function checkoutPage(
   const free = toCents(due) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
   const { locale } = frame.tenant;
-  const back = frame.back ?? frame.tenant.homePath;
+  const { prefix } = frame.tenant;
+  const back = frame.back ?? prefix + frame.tenant.homePath;
   // A refused code is shown at the code's own address.
-  const payAction = `/checkout/${cart.id}?${new URLSearchParams({ back })}`;
+  const payAction = `${prefix}/checkout/${cart.id}?${new URLSearchParams({ back })}`;
   const title = say.title(locale);
   const content = html`${hold && holdLine(locale, hold)}<div class="columns bill">
 <div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due, savings })}</section>
-${movesTo === undefined && codeForm(locale, back, { cart, credits, takesCredits }, code)}</div>
+${movesTo === undefined && codeForm(frame.tenant, back, { cart, credits, takesCredits }, code)}</div>
 <section aria-labelledby="you">
 ${notice !== undefined && html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><p>${notice}</p></div>`}
 ${
@@ -201,7 +202,7 @@ export function framed({ tenant, theme, demo, back }: Frame, title: string, head
   return html`<!doctype html>
 <html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title>${theme.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
-<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
+<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.prefix}${tenant.homePath}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
 <main id="main" tabindex="-1"><h1>${heading}</h1>${content}</main>
 <footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;
@@ -234,12 +235,12 @@ interface Entered {
 
 /** Without script, a button loads the page with the field; ./script.ts shows it in place and keeps the input. */
 function codeForm(
-  locale: string,
+  { locale, prefix }: Frame["tenant"],
   back: string,
   { cart: { id, code, estimatedCost }, credits, takesCredits }: Entered,
   { open, typed = "", problem }: CodeEntry,
 ): Html {
-  const action = `/checkout/${id}/code?${new URLSearchParams({ back })}`;
+  const action = `${prefix}/checkout/${id}/code?${new URLSearchParams({ back })}`;
   const applied = html`${
     code !== undefined &&
     html`<form class="code" method="post" action="${action}"><p role="status">${say.codeApplied(locale, { code })}</p>

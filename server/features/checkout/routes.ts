@@ -5,7 +5,7 @@ import { inTransaction } from "../../core/database/transaction.ts";
 import { setRetryAfter } from "../../core/http/errors.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { clientAddress } from "../../core/http/network-address.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { findCart } from "../carts/cart-store.ts";
 import { codeGuesses } from "../carts/enter-code.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
@@ -26,16 +26,29 @@ export function checkoutRoutes(
   theme: CheckoutTheme,
   payments: PaymentProvider | undefined,
 ): void {
-  const views = new CheckoutViews(context, theme, payments);
-  const checkout = { context, views, payments, closePayment: closing(context, payments) };
-  if (isHosted(payments)) returnRoute(server, context, payments, views);
-  const showForm = formOf(checkout);
-  const pay = payForCart(checkout);
-  const changeCode = codeOf(checkout);
-  server.get<CheckoutRoute>("/checkout/:cartId", (request, reply) => showForm(request, reply));
-  server.post<CheckoutRoute>("/checkout/:cartId", (request, reply) => pay(request, reply));
-  server.post<CheckoutRoute>("/checkout/:cartId/code", (request, reply) => changeCode(request, reply));
+  const viewsIn = (language: string) => new CheckoutViews(contextIn(context, language), theme, payments);
+  if (isHosted(payments)) returnRoute(server, context, payments, viewsIn);
+  const made = new Map<string, ReturnType<typeof pagesOf>>();
+  const inLanguage = ({ locale }: FastifyRequest) => {
+    const own = contextIn(context, locale);
+    const pages =
+      made.get(locale) ??
+      pagesOf({ context: own, views: viewsIn(locale), payments, closePayment: closing(own, payments) });
+    made.set(locale, pages);
+    return pages;
+  };
+  server.get<CheckoutRoute>("/checkout/:cartId", (request, reply) => inLanguage(request).showForm(request, reply));
+  server.post<CheckoutRoute>("/checkout/:cartId", (request, reply) => inLanguage(request).pay(request, reply));
+  server.post<CheckoutRoute>("/checkout/:cartId/code", (request, reply) =>
+    inLanguage(request).changeCode(request, reply),
+  );
 }
+
+const pagesOf = (checkout: Checkout) => ({
+  showForm: formOf(checkout),
+  pay: payForCart(checkout),
+  changeCode: codeOf(checkout),
+});
 
 type CheckoutRequest = FastifyRequest<CheckoutRoute>;
 

@@ -20,7 +20,7 @@ interface Shown {
 export function waitingPage(frame: Frame, { museum, entry, orderId }: Shown): string {
   const { title, content } = partsOf(museum, entry, orderId);
   const event = museum.index.events.get(entry.row.eventId);
-  const picture = event?.listed && eventLink(event);
+  const picture = event?.listed && eventLink(event, museum.tenant.prefix);
   return framed(frame, title, title, html`<div class="columns"><div>${content}</div>${picture}</div>`);
 }
 

@@ -35,8 +35,10 @@ function calendarDay(timeZone: string, now: Temporal.Instant): CalendarDay {
   return last.time;
 }
 
-export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">): Museum {
-  return museumAt(config.current, now());
+/** @param language the museum's default by default */
+export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">, language?: string): Museum {
+  const { current } = config;
+  return museumAt(language === undefined ? current : current.in(language), now());
 }
 
 /** Titles offered since the process started, so that an error can name a product that has left the catalogue. */

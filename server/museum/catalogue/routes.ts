@@ -36,8 +36,8 @@ export function catalogueRoutes(
   const availabilityFor = (request: FastifyRequest) => availabilityOf(context, request);
   ticketRoutes(server, availabilityFor, findMemberTickets);
   bundleRoutes(server, availabilityFor);
-  server.get("/product/:id", async ({ params }) => ({
-    body: { product: productDetails(museumNow(context), params.id) },
+  server.get("/product/:id", async ({ params, locale }) => ({
+    body: { product: productDetails(museumNow(context, locale), params.id) },
   }));
   server.get("/events", async (request) => ({
     body: await eventCards(
@@ -46,25 +46,33 @@ export function catalogueRoutes(
       (handle) => context.config.current.flow("event", handle) !== undefined,
     ),
   }));
-  server.get("/memberships", async () => ({ body: { memberships: membershipCards(museumNow(context)) } }));
-  server.get("/membership/:id", async ({ params }) => ({ body: membershipDetails(museumNow(context), params.id) }));
+  server.get("/memberships", async ({ locale }) => ({
+    body: { memberships: membershipCards(museumNow(context, locale)) },
+  }));
+  server.get("/membership/:id", async ({ params, locale }) => ({
+    body: membershipDetails(museumNow(context, locale), params.id),
+  }));
   server.get("/series/:id", async (request) => ({
     body: { series: await seriesDetails(availabilityFor(request), request.params.id) },
   }));
   server.get("/redirects", async () => ({ body: { redirects: context.config.current.redirects } }));
-  server.post("/flow", async ({ body: { base, handle, direct = false } }) => {
-    const flow = context.config.current.flow(base, handle, { direct });
+  server.post("/flow", async ({ body: { base, handle, direct = false }, locale: language }) => {
+    const flow = context.config.current.in(language).flow(base, handle, { direct });
     if (flow === undefined)
       throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
-    return flowNow(museumNow(context), flow);
+    return flowNow(museumNow(context, language), flow);
   });
 }
 
 type AvailabilityFor = (request: FastifyRequest) => AvailabilityContext;
 
-function availabilityOf(context: ServerContext, { headers }: FastifyRequest): AvailabilityContext {
+function availabilityOf(context: ServerContext, { headers, locale }: FastifyRequest): AvailabilityContext {
   const cartId = headers["x-cart-id"];
-  return { db: context.db, museum: museumNow(context), cartId: typeof cartId === "string" ? cartId : undefined };
+  return {
+    db: context.db,
+    museum: museumNow(context, locale),
+    cartId: typeof cartId === "string" ? cartId : undefined,
+  };
 }
 
 const dayIn = (date: string | undefined) => (date === undefined ? undefined : readDay(date));

@@ -6,6 +6,7 @@ import { memo } from "../../../engine/core/memo.ts";
 import { decimalsOf } from "../../../messages/formats/money.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
+import { languagePrefix } from "../../core/http/languages.ts";
 import { readCidr } from "../../core/http/trusted-networks.ts";
 import { type CheckResult, checked } from "../model/check.ts";
 import { resolveTheme } from "../model/colours.ts";
@@ -28,7 +29,13 @@ export function checkTenant(value: unknown, assets: ReadonlySet<string>, languag
   return isOther ? { value: inLocale(tenant, language), problems } : { value: tenant, problems };
 }
 
-const inLocale = memo((tenant: Tenant, locale: string): Tenant => ({ ...tenant, locale }));
+const inLocale = memo(
+  (tenant: Tenant, locale: string): Tenant => ({
+    ...tenant,
+    locale,
+    prefix: languagePrefix(locale, tenant.languages),
+  }),
+);
 
 const checkInDefault = memo((value: unknown, assets: ReadonlySet<string>): CheckResult<Tenant> => {
   const problems = checkSchema(value, validate, schema);
@@ -68,6 +75,7 @@ function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
     languages: languages as Tenant["languages"],
     locale: languages[0] ?? filled.locale,
     tax: readTax(tenant.tax ?? {}),
+    prefix: "",
     timeZone: commonZone(tenant.timeZone),
     theme: resolveTheme(tenant.theme, tenant.darkTheme),
   };

@@ -18,6 +18,8 @@ export interface Tenant extends Omit<tenant.Tenant, "tax"> {
   locale: string;
   /** The first is the default. */
   languages: [string, ...string[]];
+  /** The part that addresses of this language begin with: "/es"; "" for the default one. */
+  prefix: string;
   currencyCode: string;
   theme: Filled<tenant.Theme, "followsDevice" | keyof Colours> & { dark: Colours & Pick<tenant.DarkTheme, "logo"> };
   hold: { minutes: number; extensions: number };

@@ -6,7 +6,7 @@ import { line, openMuseum } from "../support/museum.ts";
 import { newEmployee, staffCalls, twoTickets } from "../support/staff.ts";
 
 /** The pseudo-locale brackets each sentence of messages/; one without brackets is hard-coded. */
-const museum = await openMuseum({ config: { tenant: { ...tenant, locale: "xx" } } });
+const museum = await openMuseum({ config: { tenant: { ...tenant, locale: "xx", languages: ["xx"] } } });
 const desk = await newEmployee(museum);
 
 const sentencesOf = ({ error, errors = [] }: ErrorBody) => [error, ...errors.map(({ message }) => message)];

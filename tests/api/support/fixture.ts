@@ -13,6 +13,7 @@ export const tenant: Tenant = {
   homePath: "/events",
   locale: "en-US",
   languages: ["en-US"],
+  prefix: "",
   currencyCode: "USD",
   theme: resolveTheme({ accent: "#b0361e" }),
   supportEmail: "help@museum.example",
@@ -169,14 +170,15 @@ export const catalogue: Catalogue = {
 };
 
 export function configOf(changes: Partial<Config> = {}): Config {
-  const config: Config = {
+  return {
     tenant,
     catalogue,
     redirects: [{ from: "/tickets", to: "/event/gallery" }],
     problems: [],
     flow: () => undefined,
-    in: () => config,
+    in() {
+      return this;
+    },
     ...changes,
   };
-  return config;
 }

@@ -184,7 +184,7 @@ function requestOf(
   cart: StoredCart,
   { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
 ): SessionRequest {
-  const { locale } = museum.tenant;
+  const { locale, prefix } = museum.tenant;
   const { addedTax, lines, total } = priceCart(museum, cart);
   const rest = { title: sayPage.rest(locale), quantity: 1, cents };
   const items = lines.map(({ line, price, discount }) => {
@@ -217,7 +217,7 @@ function requestOf(
     taxTitle: sayPage.taxes(locale),
     locale,
     expiresAt,
-    successUrl: `${publicUrl}/checkout/${cart.id}/return?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}/checkout/${cart.id}`,
+    successUrl: `${publicUrl}${prefix}/checkout/${cart.id}/return?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}${prefix}/checkout/${cart.id}`,
   };
 }

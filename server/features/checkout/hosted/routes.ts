@@ -23,12 +23,13 @@ export function returnRoute(
   server: FastifyInstance,
   context: ServerContext,
   provider: HostedProvider,
-  pages: ReturnPages,
+  pagesIn: (language: string) => ReturnPages,
 ): void {
   server.get<{ Params: { cartId: string }; Querystring: { session_id?: unknown } }>(
     "/checkout/:cartId/return",
     async (request, reply) => {
       const { cartId } = request.params;
+      const pages = pagesIn(request.locale);
       const sessionId = String(request.query.session_id ?? "");
       const settled = await settle(sessionId);
       reply.header("cache-control", "no-store");
