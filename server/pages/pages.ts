@@ -58,10 +58,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
   if (publicUrl !== undefined) forCrawlers(server, config, publicUrl);
 
   server.get("/*", async (request, reply) => {
-    const wanted = request.url.split("?", 1)[0] === "/" ? wantedLanguage(request, config.current.tenant) : undefined;
+    const isHome = request.url.split("?", 1)[0] === "/";
+    const wanted = isHome ? wantedLanguage(request, config.current.tenant) : undefined;
     const current = config.current.in(wanted ?? request.locale);
     const address = readAddress(current, now(), request.url);
-    if (wanted !== undefined) reply.header("vary", "accept-language, cookie");
+    if (isHome && current.tenant.languages.length > 1) reply.header("vary", "accept-language, cookie");
     if (address.redirect !== undefined) {
       const isOfSite = wanted !== undefined && address.redirect.startsWith("/");
       return reply.redirect(isOfSite ? current.tenant.prefix + address.redirect : address.redirect, 302);
