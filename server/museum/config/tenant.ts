@@ -16,6 +16,7 @@ import { readTax } from "../model/tax.ts";
 import { checkDecimals } from "./decimals.ts";
 import { checkSchema, readSchema, withDefaults } from "./kinds.ts";
 import { checkPicture } from "./references.ts";
+import { accepts, checkLanguages, isLanguage, noLanguage } from "./tenant-languages.ts";
 
 const schema = readSchema("schemas/tenant.schema.json");
 const lowest = 4.5;
@@ -147,23 +148,6 @@ function checkPair(colours: Colours, text: keyof Colours, behind: keyof Colours,
   ];
 }
 
-function checkLanguages({ languages = [], locale = languages[0] }: file.Tenant): Problem[] {
-  const unknown = languages.flatMap((tag, index) => (isLanguage(tag) ? [] : [{ tag, index }]));
-  const problems = unknown.map(({ tag, index }) => noLanguage(tag, `/languages/${index}`));
-  if (languages.length === 0 || locale === languages[0]) return problems;
-  const message = `locale is "${locale}", and the first of the languages is "${languages[0]}"`;
-  const fix = "remove locale: the first language is the default";
-  return [...problems, { code: "TENANT_LOCALE", pointer: "/locale", message, fix, value: locale }];
-}
-
-const isLanguage = (tag: string): boolean =>
-  accepts(() => new Intl.NumberFormat(tag)) && Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
-
-function noLanguage(tag: string, pointer: string): Problem {
-  const fix = 'write one such as "en-US"';
-  return { code: "TENANT_LOCALE", pointer, message: `"${tag}" is no language tag`, fix, value: tag };
-}
-
 function checkNames({ timeZone, locale, languages }: Tenant): Problem[] {
   const problems: Problem[] = [];
   // Both APIs compute days and hours.
@@ -291,13 +275,4 @@ function zoneFix(timeZone: string): string {
   const city = timeZone.trim().toLowerCase().replaceAll(" ", "_");
   const meant = zones.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? nearest(timeZone, zones);
   return meant === undefined ? 'write an IANA name such as "America/Denver"' : `did you mean "${meant}"?`;
-}
-
-function accepts(make: () => unknown): boolean {
-  try {
-    make();
-    return true;
-  } catch {
-    return false;
-  }
 }
