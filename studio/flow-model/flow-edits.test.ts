@@ -223,3 +223,15 @@ test.each([
 test("a reference that no other step has is blank", () => {
   expect(dataForNewStep("series-tickets", steps.slice(0, 2), kinds)).toEqual({ seriesId: "" });
 });
+
+test("a fragment is added as a use with its values, and a step below the last of a fragment returns", () => {
+  const flow = JSON.stringify({ steps: [{ path: "/date", component: "date", nextStep: "checkout" }] });
+  const added = addStep(flow, 0, { component: "", use: "contact", title: "", data: {} });
+  expect(JSON.parse(added.text).steps).toEqual([
+    { path: "/date", component: "date", nextStep: "/contact" },
+    { use: "contact", path: "/contact", nextStep: "checkout" },
+  ]);
+  const fragment = JSON.stringify({ steps: [{ path: "/one", component: "info", nextStep: "return" }] });
+  const steps = JSON.parse(addStep(fragment, 0, { component: "info", title: "Two", data: {} }).text).steps;
+  expect(steps.map((step: { nextStep: string }) => step.nextStep)).toEqual(["/info", "return"]);
+});

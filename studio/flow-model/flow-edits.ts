@@ -3,9 +3,14 @@ import { blankOf, resolveSchema, type Schema } from "../forms/schema.ts";
 import { insertItem, moveItem, removeItem, setValue } from "../text/edit-text.ts";
 import { sameValue } from "../text/json-value.ts";
 import { valueAt } from "../text/parse-text.ts";
-import { type Branch, type FlowStep, parseNextStep, stepsOf } from "./flow-steps.ts";
+import { type Branch, type FlowStep, parseNextStep, stepsOf, targetsOf } from "./flow-steps.ts";
 
-const exit = "checkout";
+/** A flow ends with checkout; a fragment returns to the flow. */
+const exitOf = (text: string): string => (isFragmentText(text) ? "return" : "checkout");
+
+/** Only a fragment has steps that return. */
+const isFragmentText = (text: string): boolean =>
+  stepsOf(text).some(({ nextStep }) => targetsOf(nextStep).includes("return"));
 
 /**
  * Moves a step and relinks its neighbours in list order; the first stays the flow's first. Conditions do not change.
@@ -19,7 +24,7 @@ export function removeStep(text: string, index: number): string {
   const steps = stepsOf(text);
   const gone = steps[index];
   if (gone === undefined) return text;
-  const after = parseNextStep(gone.nextStep)?.otherwise ?? steps[index + 1]?.path ?? exit;
+  const after = parseNextStep(gone.nextStep)?.otherwise ?? steps[index + 1]?.path ?? exitOf(text);
   const led = steps.reduce((edited, step, place) => {
     if (place === index || step.nextStep === undefined) return edited;
     const leads = replaceTarget(step.nextStep, gone.path, after);
@@ -34,6 +39,8 @@ export function addStep(
   below: number,
   step: {
     component: string;
+    /** The fragment that stands there, instead of a step. */
+    use?: string | undefined;
     title: string;
     data: Readonly<Record<string, unknown>>;
     when?: Branch["when"] | undefined;
@@ -41,18 +48,16 @@ export function addStep(
 ): { text: string; path: string } {
   const steps = stepsOf(text);
   const taken = new Set(steps.map(({ path }) => path));
-  const path = freePath(`/${step.component}`, taken);
+  const path = freePath(`/${step.use ?? step.component}`, taken);
   const above = steps[below];
   const isTools = valueAt(text, "/mode") === "tools";
   const led = isTools ? undefined : parseNextStep(above?.nextStep);
-  const leads = isTools ? {} : { nextStep: led?.otherwise ?? exit };
-  const written = {
-    path,
-    component: step.component,
-    ...leads,
-    title: step.title,
-    ...(Object.keys(step.data).length > 0 && { data: step.data }),
-  };
+  const leads = isTools ? {} : { nextStep: led?.otherwise ?? exitOf(text) };
+  const data = Object.keys(step.data).length > 0 && { [step.use === undefined ? "data" : "with"]: step.data };
+  const written =
+    step.use === undefined
+      ? { path, component: step.component, ...leads, title: step.title, ...data }
+      : { use: step.use, path, ...leads, ...data };
   const inserted = insertItem(text, "/steps", below + 1, written);
   if (led !== undefined && step.when !== undefined) {
     const branches = [...led.branches, { when: step.when, to: path }, led.otherwise];
@@ -79,7 +84,7 @@ function relinkSteps(text: string, edit: (text: string) => string): string {
   const before = stepsOf(text);
   const followers = new Set(
     before
-      .filter(({ nextStep }, index) => parseNextStep(nextStep)?.otherwise === (before[index + 1]?.path ?? exit))
+      .filter(({ nextStep }, index) => parseNextStep(nextStep)?.otherwise === (before[index + 1]?.path ?? exitOf(text)))
       .map(({ path }) => path),
   );
   const first = before.find(({ isFirstStep }) => isFirstStep)?.path;
@@ -87,7 +92,7 @@ function relinkSteps(text: string, edit: (text: string) => string): string {
   let edited = edit(text);
   const after = stepsOf(edited);
   for (const [index, step] of after.entries()) {
-    const next = after[index + 1]?.path ?? exit;
+    const next = after[index + 1]?.path ?? exitOf(text);
     const at = otherwiseAt(step, index);
     if (followers.has(step.path) && at !== undefined) edited = setValue(edited, at, next);
     const isFirst = index === 0 && (wasFirst || !after.some(({ isFirstStep }) => isFirstStep));

@@ -68,10 +68,22 @@ export interface FlowStep {
   /** The page it shares with other steps. */
   readonly page?: string;
   readonly data?: Readonly<Record<string, unknown>>;
+  /** The fragment that stands here instead of a step. */
+  readonly use?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
 }
 
 /** The steps of a flow's text in file order. */
 export function stepsOf(text: string): FlowStep[] {
   const steps = valueAt(text, "/steps");
-  return Array.isArray(steps) ? steps.filter(isRecord).map((step) => step as unknown as FlowStep) : [];
+  return Array.isArray(steps) ? steps.filter(isRecord).map(asStep) : [];
 }
+
+/** A use is listed by the name of its fragment. */
+function asStep(step: Record<string, unknown>): FlowStep {
+  const { use } = step;
+  return (typeof use === "string" ? { ...step, component: "fragment", title: use } : step) as unknown as FlowStep;
+}
+
+/** True for a file of fragments/: its steps end with "return". */
+export const isFragmentFile = (file: string): boolean => file.startsWith("fragments/");

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useMemo, useState } from "react";
 import * as conditions from "../../messages/generated/studio/conditions.ts";
+import * as fragmentsSay from "../../messages/generated/studio/fragments.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -17,6 +18,7 @@ import { useCatalogue } from "../state/use-catalogue.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import styles from "./flow-page.module.css";
 import { kindName } from "./step-list.tsx";
+import { useFragments } from "./use-fragments.ts";
 
 type Kind = readonly [component: string, { readonly data: Schema; readonly answer?: Schema }];
 
@@ -48,19 +50,23 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
   const [condition, setCondition] = useState<Condition>();
   const [below, setBelow] = useState(shown);
   const subjects = useAllSubjects(kinds, steps);
+  const fragments = useFragmentKinds(kinds);
   const place = condition === undefined ? below : placeFor(condition, steps, below);
   function add(event: FormEvent): void {
     event.preventDefault();
     const data = dataForNewStep(component, steps, Object.fromEntries(kinds));
-    const step = { component, title: title.trim(), data, when: condition && writeCondition(condition) };
+    const use = component.startsWith(usePrefix) ? component.slice(usePrefix.length) : undefined;
+    const step = { component, use, title: title.trim(), data, when: condition && writeCondition(condition) };
     edit((text) => addStep(text, place, step).text);
     onClose();
     onAdded(place + 1);
   }
   return (
     <form className={forms.fields} onSubmit={add}>
-      <KindPicker kinds={kinds} value={component} onChange={setComponent} />
-      <PlainText label={say.title(locale)} value={title} maxLength={200} onChange={setTitle} />
+      <KindPicker kinds={[...kinds, ...fragments]} value={component} onChange={setComponent} />
+      {!component.startsWith(usePrefix) && (
+        <PlainText label={say.title(locale)} value={title} maxLength={200} onChange={setTitle} />
+      )}
       {subjects.length > 0 && (
         <ConditionChoice
           condition={condition}
@@ -93,6 +99,22 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
   );
 }
 
+/** Marks a fragment among the kinds to choose from. */
+const usePrefix = "use ";
+
+/** Offers the fragments below the kinds of visitors' steps; tools have none. */
+function useFragmentKinds(kinds: readonly Kind[]): readonly Kind[] {
+  const locale = useLocale();
+  const { fragments } = useFragments();
+  if (!kinds.some(([component]) => component === "info")) return [];
+  return fragments
+    .filter(({ state }) => state !== "removed")
+    .map(({ name, title }) => [
+      usePrefix + name,
+      { data: { title, description: fragmentsSay.chooseFragment(locale) } },
+    ]);
+}
+
 interface KindPickerProps {
   kinds: readonly Kind[];
   value: string;
@@ -104,7 +126,11 @@ function KindPicker({ kinds, value, onChange }: KindPickerProps) {
   const locale = useLocale();
   const id = useId();
   const named = kinds
-    .map(([component, { data }]) => ({ component, name: kindName(locale, component), about: data.description }))
+    .map(([component, { data }]) => ({
+      component,
+      name: component.startsWith(usePrefix) ? String(data.title) : kindName(locale, component),
+      about: data.description,
+    }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
   return (
     <fieldset className={styles.kinds}>

@@ -9,7 +9,7 @@ import * as sayShell from "../../messages/generated/studio/shell.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
-import { type FlowStep, stepsOf } from "../flow-model/flow-steps.ts";
+import { type FlowStep, isFragmentFile, stepsOf } from "../flow-model/flow-steps.ts";
 import { NotShown } from "../forms/file-state.tsx";
 import { type Schemas, useFormFile } from "../forms/use-form-file.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
@@ -21,11 +21,13 @@ import { AboutFlow, DifferingSteps } from "./about-flow.tsx";
 import { AddStepDialog } from "./add-step-dialog.tsx";
 import { FlowGraph } from "./flow-graph.tsx";
 import styles from "./flow-page.module.css";
+import { FragmentUses, shownBy } from "./fragment-uses.tsx";
 import { PathTests } from "./path-tests.tsx";
 import { RemoveFlowPrompt } from "./remove-flow.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { StepList } from "./step-list.tsx";
 import { useVisits, VisitsOfStep, VisitsSpan } from "./step-visits.tsx";
+import { useFragments } from "./use-fragments.ts";
 
 export function FlowPage() {
   const locale = useLocale();
@@ -39,7 +41,9 @@ export function FlowPage() {
   const steps = useMemo(() => (value === undefined || typeof text !== "string" ? [] : stepsOf(text)), [text, value]);
   const isReady = schemas !== undefined && isRecord(value);
   useShownField(at, isReady);
-  usePreview(base === "direct" ? "/" : flowAddress(base, handle));
+  const isFragment = isFragmentFile(file);
+  const shown = shownBy(file, useFragments());
+  usePreview(isFragment ? (shown ?? "/") : base === "direct" ? "/" : flowAddress(base, handle));
   useStepShown(file, steps, at);
   if (!isReady) return <NotShown file={file} text={text} error={error} onRetry={retry} />;
   const [, index] = /^\/steps\/(\d+)/.exec(at ?? "/steps/0") ?? [];
@@ -54,7 +58,8 @@ export function FlowPage() {
       <FlowHead file={file} base={base} handle={handle} title={titleIn(value, file)} />
       <DifferingSteps file={file} steps={steps} kinds={kinds} />
       <div className={styles.page}>
-        {!isTools && (
+        {isFragment && <FragmentUses file={file} />}
+        {!isTools && !isFragment && (
           <div className={styles.tests}>
             <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />
           </div>
@@ -67,7 +72,8 @@ export function FlowPage() {
               </button>
             )}
             <Steps
-              {...{ file, base, handle, isTools, title: titleIn(value, file), steps, selected, isGraph }}
+              {...{ file, base, handle, title: titleIn(value, file), steps, selected, isGraph }}
+              hasVisits={!isTools && !isFragment}
               kinds={kinds}
               onShow={show}
             />
@@ -78,7 +84,7 @@ export function FlowPage() {
           <div className={styles.form}>
             <StepTrail steps={steps} selected={selected} />
             {selected === undefined ? (
-              <AboutFlow {...{ file, value, steps, kinds }} schema={root} />
+              <AboutFlow {...{ file, value, steps, kinds }} schema={isFragment ? (files.fragment ?? root) : root} />
             ) : (
               <StepFields key={selected} {...{ file, steps, kinds }} index={selected} flowSchema={root} />
             )}
@@ -131,7 +137,7 @@ function FlowHead({ file, base, handle, title }: { file: string; base: string; h
       </p>
       <PageHead title={title}>
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
-        {isOwnFlow(file) && (
+        {isOwnFlow(file) && !isFragmentFile(file) && (
           <MoreMenu label={sayShell.moreFor(locale, { name: title })}>
             <button type="button" onClick={() => setRemoving(true)}>
               {removal.remove(locale)}
@@ -155,7 +161,7 @@ interface StepsProps {
   file: string;
   base: string;
   handle: string;
-  isTools: boolean;
+  hasVisits: boolean;
   title: string;
   steps: readonly FlowStep[];
   selected: number | undefined;
@@ -165,7 +171,7 @@ interface StepsProps {
 }
 
 /** A flow's steps as a list or a graph. */
-function Steps({ file, base, handle, isTools, title, steps, selected, isGraph, kinds, onShow }: StepsProps) {
+function Steps({ file, base, handle, hasVisits, title, steps, selected, isGraph, kinds, onShow }: StepsProps) {
   const locale = useLocale();
   const { walk } = useSnapshot(previewState);
   const about = (
@@ -182,7 +188,7 @@ function Steps({ file, base, handle, isTools, title, steps, selected, isGraph, k
       onShow,
       edit: (change: (text: string) => string) => editFile(file, change),
     };
-    return isTools ? <StepList {...list} /> : <VisitedSteps {...list} {...{ base, handle }} />;
+    return hasVisits ? <VisitedSteps {...list} {...{ base, handle }} /> : <StepList {...list} />;
   }
   const walked = walk !== undefined && flowFile(walk.base, walk.handle) === file ? walk.steps : [];
   return (
@@ -212,5 +218,8 @@ function useStepShown(file: string, steps: readonly FlowStep[], at: string | nul
   const isThere = step !== undefined;
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: run when a step is selected, not when it is renamed
-  useEffect(() => step && showStep(file, step, steps), [file, index, isThere, key]);
+  useEffect(
+    () => (step && !isFragmentFile(file) ? showStep(file, step, steps) : undefined),
+    [file, index, isThere, key],
+  );
 }

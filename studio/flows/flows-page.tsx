@@ -20,6 +20,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
+import { FragmentList } from "./fragment-list.tsx";
 import { NewFlowDialog } from "./new-flow-dialog.tsx";
 import { RemoveFlowPrompt } from "./remove-flow.tsx";
 
@@ -64,6 +65,7 @@ export function FlowsPage() {
           );
         }}
       />
+      {value && <FragmentList all={value} />}
       {removed && <RemoveFlowPrompt {...removed} onClose={() => setRemoved(undefined)} />}
       <NewFlowDialog
         open={isCreating}

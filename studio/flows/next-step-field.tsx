@@ -1,11 +1,19 @@
 import { useId, useMemo, useState } from "react";
 import { childPointer } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
+import * as fragments from "../../messages/generated/studio/fragments.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { defaultComparison, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
 import { writeComparison } from "../flow-model/conditions.ts";
-import { type Branch, type FlowStep, parseNextStep, stepsUpTo, waysTo } from "../flow-model/flow-steps.ts";
+import {
+  type Branch,
+  type FlowStep,
+  isFragmentFile,
+  parseNextStep,
+  stepsUpTo,
+  waysTo,
+} from "../flow-model/flow-steps.ts";
 import { MoveButtons, Problems } from "../forms/field-frame.tsx";
 import { disambiguateLabels, fieldId, type Option, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
@@ -29,7 +37,8 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   const id = useId();
   const { set, problemsAt } = useFormContext();
   const subjects = useSubjects(index, { steps, kinds, options });
-  const targets = targetOptions(steps, index, locale);
+  const { file } = useFormContext();
+  const targets = targetOptions(steps, index, exitOption(file, locale));
   const [order, setOrder] = useState(0);
   const step = steps[index];
   const pointer = `/steps/${index}/nextStep`;
@@ -92,13 +101,16 @@ function useSubjects(index: number, { steps, kinds, options }: SubjectContext): 
 }
 
 /** Steps that may follow: earlier ones would form a cycle. */
-function targetOptions(steps: readonly FlowStep[], index: number, locale: string): Option[] {
+function targetOptions(steps: readonly FlowStep[], index: number, exit: Option): Option[] {
   const before = stepsUpTo(steps, index);
   const others = steps.filter((each) => !before.includes(each));
-  return [
-    ...disambiguateLabels(others.map(({ path, title }) => ({ value: path, label: title || path }))),
-    { value: "checkout", label: pages.checkout(locale) },
-  ];
+  return [...disambiguateLabels(others.map(({ path, title }) => ({ value: path, label: title || path }))), exit];
+}
+
+function exitOption(file: string, locale: string): Option {
+  return isFragmentFile(file)
+    ? { value: "return", label: fragments.backToFlow(locale) }
+    : { value: "checkout", label: pages.checkout(locale) };
 }
 
 function stepAfter(steps: readonly FlowStep[], otherwise: string): string {

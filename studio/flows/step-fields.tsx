@@ -17,6 +17,7 @@ import { useFile } from "../state/use-file.ts";
 import { NextStepField, ShownOnlyIf } from "./next-step-field.tsx";
 import styles from "./step-fields.module.css";
 import { kindName } from "./step-list.tsx";
+import { UseFields } from "./use-fields.tsx";
 
 interface StepFieldsProps {
   file: string;
@@ -45,16 +46,20 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
       aria-label={say.stepNamed(locale, { name: step.title || step.path })}
     >
       <h2>{step.title || step.path}</h2>
-      <FileForm file={file} root={flowSchema} options={options}>
-        <h3 className={styles.group}>{say.stepTexts(locale)}</h3>
-        <SchemaFields
-          schema={stepSchema}
-          value={step}
-          pointer={pointer}
-          without={[...elsewhere, "page"]}
-          always={["description"]}
-        />
-      </FileForm>
+      {step.use === undefined ? (
+        <FileForm file={file} root={flowSchema} options={options}>
+          <h3 className={styles.group}>{say.stepTexts(locale)}</h3>
+          <SchemaFields
+            schema={stepSchema}
+            value={step}
+            pointer={pointer}
+            without={[...elsewhere, "page"]}
+            always={["description"]}
+          />
+        </FileForm>
+      ) : (
+        <UseFields {...{ file, step, pointer, options }} />
+      )}
       {hasSettings && (
         <FileForm file={file} root={data} options={options}>
           <h3 className={styles.group} id={fieldId(`${pointer}/data`)} tabIndex={-1}>
@@ -82,15 +87,17 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
           />
         )}
         <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />
-        <SchemaFields
-          schema={stepSchema}
-          value={step}
-          pointer={pointer}
-          without={Object.keys(isRecord(stepSchema.properties) ? stepSchema.properties : {}).filter(
-            (key) => key !== "page",
-          )}
-          isPart
-        />
+        {step.use === undefined && (
+          <SchemaFields
+            schema={stepSchema}
+            value={step}
+            pointer={pointer}
+            without={Object.keys(isRecord(stepSchema.properties) ? stepSchema.properties : {}).filter(
+              (key) => key !== "page",
+            )}
+            isPart
+          />
+        )}
       </FileForm>
     </section>
   );

@@ -10,6 +10,7 @@ import { workOn } from "./authored/authored-tasks.ts";
 import { type Draft, draftOf, editedFile } from "./drafts.ts";
 import { readFlowUse } from "./flow-use.ts";
 import { readFlowVisits } from "./flow-visits.ts";
+import { listFragments } from "./list-fragments.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
 import { lastChanges } from "./releases.ts";
@@ -33,11 +34,14 @@ function readFlows({ config, db }: StudioContext): GetHandler<"studio", "/flows"
     const employeeId = callerOf(request).id;
     const [draft, published, changes, scheduled] = await Promise.all([
       draftOf(db, employeeId),
-      readPublished(config.dir, "flow"),
+      readPublished(config.dir),
       lastChanges(db),
       nextScheduledChanges(db),
     ]);
-    return { body: { flows: await listFlows({ config, employeeId, draft, published, changes, scheduled }) } };
+    const given = { config, employeeId, draft, published };
+    // One after the other: of an author's work of one kind, only one piece waits.
+    const flows = await listFlows({ ...given, changes, scheduled });
+    return { body: { flows, fragments: await listFragments(given) } };
   };
 }
 
@@ -62,6 +66,7 @@ function readCatalogue({ config, db }: StudioContext): GetHandler<"studio", "/ca
 function schemasOf(source: KindSource) {
   const schemaFiles = {
     flow: "engine/flow.schema.json",
+    fragment: "engine/fragment.schema.json",
     tenant: "schemas/tenant.schema.json",
     catalogue: "schemas/catalogue.schema.json",
     redirects: "schemas/redirects.schema.json",

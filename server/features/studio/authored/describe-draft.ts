@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
 import { isRecord } from "../../../../engine/core/pointer.ts";
+import { usesOf } from "../../../../engine/fragments/fragment-rows.ts";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { valueAt } from "../../../../studio/text/parse-text.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";
@@ -189,6 +190,8 @@ interface FlowTitle {
   readonly stepCount: number;
   /** IDs of the events that its steps name. */
   readonly events: readonly string[];
+  /** Names of the fragments that its steps use. */
+  readonly uses: readonly string[];
 }
 
 /** Reads titles, addresses and what is sold from the texts of flow files. */
@@ -202,6 +205,7 @@ export function titlesOfFlows({ texts }: { readonly texts: readonly string[] }):
     const events = steps.flatMap((step: unknown) =>
       isRecord(step) && isRecord(step.data) && typeof step.data.eventId === "string" ? [step.data.eventId] : [],
     );
-    return { ...Object.fromEntries(said), stepCount: steps.length, events: [...new Set(events)] };
+    const uses = new Set(usesOf(value).map(({ name }) => name));
+    return { ...Object.fromEntries(said), stepCount: steps.length, events: [...new Set(events)], uses: [...uses] };
   });
 }
