@@ -13,6 +13,8 @@ const OrderRecord = lazyComponent(
   { failure: <RecordOffline /> },
 );
 
+const ResumePage = lazyComponent(() => import("./resume/resume-page.tsx").then((module) => module.ResumePage));
+
 function RecordOffline() {
   return <ChangeOffline orderId={useParams().orderId ?? ""} />;
 }
@@ -26,6 +28,7 @@ export function OtherPages() {
       <Route path="/box-office/*" element={<BoxOffice />} />
       <Route path="/order/:orderId" element={<OrderRecord />} />
       <Route path="/order/:orderId/confirmation" element={<OrderConfirmation />} />
+      <Route path="/resume/:token" element={<ResumePage />} />
       <Route path="/404" element={<NotFound />} />
       <Route path="*" element={<UnknownPath />} />
     </Routes>

@@ -1,8 +1,8 @@
 import { hasTrait } from "../schemas/generated/kind-traits.ts";
 
-/** Checks for order, password and staff pages, which bar other sites' scripts. Decodes paths as the router does. */
+/** Checks for order, password, staff and link pages, which bar other sites' scripts. Decodes paths as the router does. */
 export function isPrivateAddress(pathname: string): boolean {
-  return /^\/+(account|box-office|checkout|order|studio)(\/|$)/.test(decode(pathname).toLowerCase());
+  return /^\/+(account|box-office|checkout|order|resume|studio)(\/|$)/.test(decode(pathname).toLowerCase());
 }
 
 /** Checks whether a flow asks for a password. */

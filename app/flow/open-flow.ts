@@ -21,6 +21,7 @@ import { boot, locale, ownPathname, siteAddress, tenant } from "../state/boot.ts
 import { cartState } from "../state/cart.ts";
 import { commitCart, enterCode, resumeCart } from "../state/cart-calls.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
+import { watchMadeLink } from "../state/moved-visit.ts";
 import { ownPage, setCustomer, showOpened } from "../state/page.ts";
 import { removeSelected } from "../state/selection.ts";
 import { signedIn, signedOut } from "../state/sign-in.ts";
@@ -85,6 +86,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
   const resources = createResources(flowLoads(flow, get), boot.loads);
   await prepareSteps(flow, resources, begin ? [] : (restored?.session.history ?? []), shown);
   if (signal.aborted) return undefined;
+  if (!begin) void watchMadeLink();
   return createFlowStore({
     flow,
     begin,
@@ -102,12 +104,15 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
       commit: commitCart,
       reset: clearSelection,
       resume: resumeCart,
-      notify: (notice) =>
+      notify(notice) {
+        // Its dialog says it.
+        if (ownPage.state.elsewhere === "moved") return;
         notify({
           ...notice,
           message: textIn(locale, notice.message),
           ...(notice.path !== undefined && { action: goBack(address, notice.path) }),
-        }),
+        });
+      },
       dismiss: hideError,
       moved: countMoves(address),
       services: stepServices(tenant),

@@ -14,6 +14,7 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { followPress } from "../../ui/links.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Receipt, type ReceiptChoice, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/receipt.tsx";
+import { ElsewhereButton } from "../resume/elsewhere-button.tsx";
 import { cartState } from "../state/cart.ts";
 import { useTenant } from "../state/page.ts";
 import { removeSelected, selectionState, useSelected } from "../state/selection.ts";
@@ -91,6 +92,9 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
         remarks={summary?.totals.included}
         emptyText={emptyTextOf(locale, selected)}
       />
+      {last !== undefined && (cart ?? (selected.day || pending[0])) !== undefined && (
+        <ElsewhereButton onPress={onLeave} />
+      )}
     </div>
   );
 }

@@ -24,11 +24,17 @@ const TagChoice = lazyComponent(() => import("./tag-consent.tsx").then((module) 
   failure: null,
 });
 
+// Lazy, because few visitors change devices.
+const ElsewhereDialog = lazyComponent(() =>
+  import("../resume/elsewhere-dialog.tsx").then((module) => module.ElsewhereDialog),
+);
+
 export function Layout({ staffMenu, children }: { staffMenu: ReactNode; children: ReactNode }) {
   const tenant = useTenant();
   const locale = useLocale();
   // The server renders without what only the browser knows.
   const hydrated = useHydrated();
+  const { elsewhere } = usePageState();
   return (
     <>
       <SkipLink text={say.skipToContent(locale)} />
@@ -41,6 +47,7 @@ export function Layout({ staffMenu, children }: { staffMenu: ReactNode; children
       <Footer />
       {hydrated && <WaitingCalls />}
       {hydrated && <Banner />}
+      {elsewhere && <ElsewhereDialog />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { api } from "./api.ts";
 import { notify } from "./banner.ts";
 import { boot, locale } from "./boot.ts";
 import { cartState, isOwnCart, leaveCart, setCart, setOwnCart, whileLoading } from "./cart.ts";
+import { assertNotMoved, forgetLink, movedCode, noteMoved } from "./moved-visit.ts";
 
 /** A plan that got no response; the retry sends the same idempotency keys, so nothing happens twice. */
 let unanswered: Plan | undefined;
@@ -36,7 +37,7 @@ export async function commitCart(
   contributions: readonly unknown[],
   attributes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await resuming;
+  await Promise.all([resuming, assertNotMoved()]);
   const wanted = fold([...(contributions as readonly Contribution[]), saveOnOrder(attributes)]);
   await changeCart(async (update) => {
     if (unanswered !== undefined && !isSame(unanswered, wanted)) await settle(unanswered, update);
@@ -79,7 +80,10 @@ function changeCart<T>(
     if (resetsBefore === resets) setAs(cart);
     else if (cart !== undefined) release(cart);
   };
-  return whileLoading(() => calls.runExclusive(() => work(update)));
+  return whileLoading(() => calls.runExclusive(() => work(update))).catch((error: unknown) => {
+    noteMoved(error);
+    throw error;
+  });
 }
 
 /**
@@ -109,6 +113,7 @@ async function resume(cart: Cart, update: UpdateCart): Promise<boolean> {
       notify({ message: (error as CallError).message, type: "info" });
       return false;
     }
+    if (noteMoved(error)) return true;
     // Offline, or the seats are unavailable for now: keep the visitor's choices on screen.
     const shown = withReference(locale, error);
     notify({ message: shown instanceof Error ? shown.message : String(shown), type: "error" });
@@ -132,6 +137,7 @@ export function resetCart(): void {
   const { cart } = cartState;
   resets += 1;
   unanswered = undefined;
+  forgetLink();
   if (cart !== undefined && !isOwnCart(cart)) leaveCart();
   else {
     setCart(undefined);
@@ -172,7 +178,7 @@ export function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
 
 /** The cart was paid or swept. */
 const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 410);
+  error instanceof CallError && (error.status === 404 || error.status === 410) && error.code !== movedCode;
 
 /** Repeat a lost call only for the same cart and the same wanted contents. */
 function isSame(plan: Plan, wanted: Plan["wanted"]): boolean {

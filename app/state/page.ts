@@ -15,6 +15,8 @@ interface PageState {
   /** Wide windows show the summary next to the content. */
   hasSummary: boolean;
   summaryOpen: boolean;
+  /** The dialog that makes a link for another device, or says that the visit continues there. */
+  elsewhere: "link" | "moved" | undefined;
   /** Incremented to open a flow again at the same address. */
   openings: number;
   boxOffice: boolean;
@@ -43,6 +45,7 @@ export const createPage = (served: Boot, language: string = served.tenant.locale
     showCart: true,
     hasSummary: false,
     summaryOpen: false,
+    elsewhere: undefined,
     openings: 0,
     boxOffice: false,
   }),

@@ -59,6 +59,6 @@ async function restoreSeats(cart: Cart): Promise<{ cart?: Cart; refused?: string
 }
 
 /** A flow made from a template has its address in its ID. */
-function addressOf({ id, base, handle }: FlowName): string {
+export function addressOf({ id, base, handle }: FlowName): string {
   return id === `direct/${base}/${handle}` ? `/${id}` : `/${base}/${handle}`;
 }

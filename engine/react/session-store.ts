@@ -6,6 +6,7 @@ import {
   cacheVersion,
   clearSession,
   defaultCacheLimit,
+  type FlowName,
   type KeyValueStore,
   readSession,
   writeSession,
@@ -23,7 +24,7 @@ const fitSession = async (flow: ParsedFlow, session: Session): Promise<Restored>
 export interface SessionStore {
   /** Reads this flow's session, adapted to its current version; undefined if there is none. */
   read(flow: ParsedFlow): Promise<Restored | undefined>;
-  write(flow: ParsedFlow, session: Session): void;
+  write(flow: FlowName, session: Session): void;
 }
 
 const day = 86_400;

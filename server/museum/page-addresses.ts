@@ -67,7 +67,7 @@ export function isPage(pathname: string): boolean {
   return (
     /^\/(events|memberships|account(\/(login|register|activate|recover|tickets|set-password|verify|membership|sessions))?)\/?$/.test(
       pathname,
-    ) || /^\/order\/[^/]+(\/confirmation)?\/?$/.test(pathname)
+    ) || /^\/(order\/[^/]+(\/confirmation)?|resume\/[^/]+)\/?$/.test(pathname)
   );
 }
 

@@ -30,6 +30,8 @@ export interface PageAddress {
   readonly list: string | undefined;
   readonly order: string | undefined;
   readonly isOrder: boolean;
+  /** Its address grants access: not for caches and search engines. */
+  readonly isSecret: boolean;
   /** The location of a redirect. */
   readonly redirect: string | undefined;
 }
@@ -75,6 +77,7 @@ export function readAddress(config: Config, now: Temporal.Instant, url: string):
   return {
     ...{ pathname, asked, flow, isKnown, list: listOf(pathname), order: orderCall(pathname) },
     isOrder: pathname.startsWith("/order/"),
+    isSecret: /^\/(order|resume)\//.test(pathname),
     redirect: target === undefined ? undefined : locationOf(target, query.join("?")),
   };
 }

@@ -69,7 +69,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
     }
     if (builds === undefined) return notBuilt(reply, current.tenant);
     reply.headers(
-      address.isOrder
+      address.isSecret
         ? { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" }
         : { "cache-control": "no-cache" },
     );

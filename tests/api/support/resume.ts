@@ -9,10 +9,10 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 export const aVisit: SavedVisit = {
   flow: { id: "event/gallery", base: "event", handle: "gallery", version: "1" },
   page: "/tickets",
-  answers: {
-    "/date": { component: "date", version: 1, value: { date: "2026-12-01" } },
-    "/guest": { component: "questions", version: 1, value: { name: "Ada Lovelace" } },
-  },
+  answers: [
+    { path: "/date", component: "date", version: 1, value: { date: "2026-12-01" } },
+    { path: "/guest", component: "questions", version: 1, value: { name: "Ada Lovelace" } },
+  ],
   history: ["/date", "/guest", "/tickets"],
   done: ["/date", "/guest"],
 };

@@ -1,0 +1,34 @@
+import { tabStore } from "../../ui/browser-storage.ts";
+import { ownPage } from "./page.ts";
+
+/** A visit moves to another device by a link (docs/behaviour/flows.md, "Continue on another device"). */
+const linkKey = "resumeLink";
+
+export const movedCode = "CART_MOVED";
+
+/** The token of the link that was made last in this visit. */
+export const madeLink = (): string | null => tabStore.getItem(linkKey);
+
+export const rememberLink = (token: string): void => tabStore.setItem(linkKey, token);
+
+export const forgetLink = (): void => tabStore.removeItem(linkKey);
+
+/** Shows that another device has the visit, if that is why a call was refused. */
+export function noteMoved(error: unknown): boolean {
+  const isMoved = (error as { code?: unknown } | null)?.code === movedCode;
+  if (isMoved) ownPage.state.elsewhere = "moved";
+  return isMoved;
+}
+
+/** Loads the code on demand, because few visits have a link. */
+const linkState = () => import("../resume/link-state.ts");
+
+/** @throws CallError if another device continues the visit */
+export async function assertNotMoved(): Promise<void> {
+  if (madeLink() !== null) await (await linkState()).assertLinkOpen();
+}
+
+/** Notices now, and whenever the page is shown again, that another device continues the visit. */
+export async function watchMadeLink(): Promise<void> {
+  if (madeLink() !== null) (await linkState()).watchLink();
+}
