@@ -13,7 +13,7 @@ export interface Subject {
   readonly options?: readonly Option[] | undefined;
 }
 
-interface FlowContext {
+export interface FlowContext {
   readonly steps: readonly FlowStep[];
   readonly kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
   readonly catalogue: unknown;
@@ -28,7 +28,8 @@ export function subjectsFor(index: number, { steps, kinds, catalogue, options, l
   const sales = salesOf(steps, catalogue);
   return before.toReversed().flatMap((step) => {
     const answer = kinds[step.component]?.answer;
-    if (answer === undefined) return [];
+    // A repeated step has a list of answers, which no condition in words compares.
+    if (answer === undefined || step.repeat !== undefined) return [];
     const alike = before.filter(({ component }) => component === step.component);
     const about = { step: step.title || step.path, sales, options, locale };
     return Object.entries(propertiesOf(step, answer)).flatMap(([name, schema]) => {

@@ -126,7 +126,7 @@ test.each(stepsOf(school).map(({ path }) => path))(
   "renaming %s updates everything that leads there, and nothing else",
   (path) => {
     const renamed = renameStep(school, indexOf(school, path), "/another", { kinds, address });
-    expect(renamed).toBe(school.replaceAll(`"${path}"`, '"/another"'));
+    expect(renamed).toBe(school.replaceAll(`"${path}"`, '"/another"').replaceAll(`"${path}.`, '"/another.'));
     expect(renamed).not.toBe(school);
   },
 );
@@ -234,4 +234,11 @@ test("a fragment is added as a use with its values, and a step below the last of
   const fragment = JSON.stringify({ steps: [{ path: "/one", component: "info", nextStep: "return" }] });
   const steps = JSON.parse(addStep(fragment, 0, { component: "info", title: "Two", data: {} }).text).steps;
   expect(steps.map((step: { nextStep: string }) => step.nextStep)).toEqual(["/info", "return"]);
+});
+
+test("renaming a step renames it in the count of a repeated step", () => {
+  const school = readFileSync("flows/event/school-visit.json", "utf8");
+  const index = stepsOf(school).findIndex(({ path }) => path === "/questions");
+  const renamed = renameStep(school, index, "/class", { kinds, address: "/event/school-visit" });
+  expect(stepsOf(renamed).find(({ path }) => path === "/adult")?.repeat).toEqual({ count: "/class.adults", atMost: 5 });
 });

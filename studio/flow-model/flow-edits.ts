@@ -145,8 +145,12 @@ export function renameStep(
       (again, [kind]) => setValue(again, childPointer(`/steps/${place}/reads`, kind), to),
       next,
     );
+    const counted = isRecord(step.repeat) ? String(step.repeat.count) : "";
+    const repeated = counted.startsWith(`${from}.`)
+      ? setValue(read, `/steps/${place}/repeat/count`, to + counted.slice(from.length))
+      : read;
     const named = namedIn(step.data, kinds[step.component]?.data ?? {}).filter((key) => step.data?.[key] === from);
-    return named.reduce((again, key) => setValue(again, childPointer(`/steps/${place}/data`, key), to), read);
+    return named.reduce((again, key) => setValue(again, childPointer(`/steps/${place}/data`, key), to), repeated);
   }, renamed);
   return withAddress(led, `${address}${from}`, `${address}${to}`);
 }

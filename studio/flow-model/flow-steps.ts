@@ -65,6 +65,8 @@ export interface FlowStep {
   readonly isFirstStep?: boolean;
   /** By kind, the path of the step that it takes the answer from. */
   readonly reads?: Readonly<Record<string, string>>;
+  /** Written as `{ "count", "atMost" }`, if the author got it right. */
+  readonly repeat?: unknown;
   /** The page it shares with other steps. */
   readonly page?: string;
   readonly data?: Readonly<Record<string, unknown>>;

@@ -31,10 +31,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function show(walked?: readonly string[]) {
+async function show(walked?: readonly string[], shown: readonly FlowStep[] = steps) {
   const { FlowGraph } = await import("./flow-graph.tsx");
   const graph = (
-    <FlowGraph file="event/x.json" title="Gala" steps={steps} selected={1} kinds={kinds} {...(walked && { walked })} />
+    <FlowGraph file="event/x.json" title="Gala" steps={shown} selected={1} kinds={kinds} {...(walked && { walked })} />
   );
   return render(<MemoryRouter>{graph}</MemoryRouter>);
 }
@@ -58,6 +58,15 @@ test("marks the steps that the preview walked, and the lines between them", asyn
   const { container } = await show(["/tickets", "/info"]);
   expect(screen.getAllByRole("link").map((link) => link.hasAttribute("data-walked"))).toEqual([true, true, false]);
   expect(walkedLines(container)).toBe(1);
+});
+
+test("says that a step is repeated, and how often at most", async () => {
+  const repeated = steps.map((step) =>
+    step.path === "/info" ? { ...step, repeat: { count: "tickets.party", atMost: 20 } } : step,
+  );
+  await show(undefined, repeated);
+  expect(screen.getAllByText(/for each \(up to 20\)/)).toHaveLength(1);
+  expect(screen.getByRole("link", { name: /For groups.*for each \(up to 20\)/ })).toBeTruthy();
 });
 
 test("zooms within bounds", async () => {

@@ -20,6 +20,7 @@ import { useOptions } from "../forms/use-options.ts";
 import { draftState } from "../state/draft.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import styles from "./graph.module.css";
+import { repeatBadge } from "./repeat-field.tsx";
 import { kindName } from "./step-list.tsx";
 
 interface FlowGraphProps {
@@ -188,7 +189,7 @@ function Node({ file, steps, selected, kinds, walked, layout, labels, path, node
         data-walked={walked.includes(path) || undefined}
       >
         <b>{titleOf(path)}</b>
-        <small>{kindName(locale, step.component)}</small>
+        <small>{[kindName(locale, step.component), repeatBadge(locale, step)].filter(Boolean).join(" · ")}</small>
         {count > 0 && <i className={styles.badge}>{say.problems(locale, { count })}</i>}
       </Link>
       <span id={id} hidden>

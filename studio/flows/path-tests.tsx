@@ -1,6 +1,7 @@
 import { Fragment, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { splitRepeatedPath } from "../../engine/core/repeat.ts";
 import * as say from "../../messages/generated/studio/paths.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPath, StudioPathStep, StudioPathsResponse } from "../../schemas/generated/wire.ts";
@@ -107,7 +108,7 @@ function Results({ tested, steps, label }: { tested: Tested; steps: readonly Flo
 
 const isStopped = ({ end }: StudioPathsResponse["paths"][number]) => end === "stuck" || end === "failed";
 
-function Summary({ tested: { paths, complete } }: { tested: Tested }) {
+function Summary({ tested: { paths, complete, bounded = [], repeatsTried = 0 } }: { tested: Tested }) {
   const locale = useLocale();
   const stopped = paths.filter(isStopped).length;
   const accounts = paths.filter(({ end }) => end === "account").length;
@@ -116,6 +117,7 @@ function Summary({ tested: { paths, complete } }: { tested: Tested }) {
     ...(accounts > 0 ? [say.needAccount(locale, { count: accounts })] : []),
     ...(stopped + accounts === 0 && paths.length > 0 ? [say.allPay(locale, { count: paths.length })] : []),
     ...(complete ? [] : [say.notAll(locale)]),
+    ...(bounded.length > 0 ? [say.bounded(locale, { steps: bounded, most: repeatsTried })] : []),
   ];
   return (
     <p className={styles.verdict} data-stopped={stopped > 0 || undefined}>
@@ -154,7 +156,9 @@ function PathResult({ path, isOpen, steps, shared }: PathResultProps) {
       )}
       <ol>
         {path.steps.map((step) => {
-          const index = steps.findIndex((written) => written.path === step.path);
+          const index = steps.findIndex(({ path: own, repeat }) =>
+            repeat === undefined ? own === step.path : own === splitRepeatedPath(step.path)?.path,
+          );
           return (
             <li key={step.path}>
               {index < 0 ? <span>{step.title}</span> : <Link to={`?at=/steps/${index}`}>{step.title}</Link>}

@@ -15,6 +15,7 @@ import shell from "../shell/shell.module.css";
 import { editFile, editTogether } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
 import { NextStepField, ShownOnlyIf } from "./next-step-field.tsx";
+import { RepeatField } from "./repeat-field.tsx";
 import styles from "./step-fields.module.css";
 import { kindName } from "./step-list.tsx";
 import { UseFields } from "./use-fields.tsx";
@@ -27,7 +28,7 @@ interface StepFieldsProps {
   kinds: Schemas["kinds"];
 }
 
-const elsewhere = ["path", "component", "data", "nextStep", "isFirstStep"];
+const elsewhere = ["path", "component", "data", "nextStep", "isFirstStep", "repeat"];
 
 export function StepFields({ file, steps, index, flowSchema, kinds }: StepFieldsProps) {
   const locale = useLocale();
@@ -85,6 +86,9 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
             kinds={kinds}
             options={options}
           />
+        )}
+        {step.nextStep !== undefined && (
+          <RepeatField schema={propertyOf(stepSchema, "repeat")} {...{ steps, index, kinds, options }} />
         )}
         <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />
         {step.use === undefined && (

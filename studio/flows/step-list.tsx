@@ -14,6 +14,7 @@ import { useOptions } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import styles from "./flow-page.module.css";
+import { repeatBadge } from "./repeat-field.tsx";
 
 type Kinds = Readonly<Record<string, { readonly answer?: Schema }>>;
 
@@ -55,6 +56,9 @@ export function StepList({ steps, kinds, selected, about, visits, edit, onShow }
                 {step.title || step.path}
               </Link>
               <span>{kindName(locale, step.component)}</span>
+              {repeatBadge(locale, step) !== undefined && (
+                <span className={styles.route}>{repeatBadge(locale, step)}</span>
+              )}
               {(routes[index] ?? []).map((route) => (
                 <span key={route} className={styles.route}>
                   {route}

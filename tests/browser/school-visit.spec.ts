@@ -114,9 +114,24 @@ test("a teacher's answers reach the order, the door and the report", {
   await page.goBack();
   await onStep(page, "/questions");
   await page.getByRole("radio", { name: "By charter bus" }).check();
+  await page.getByLabel("How many adults come along?").fill("2");
   await proceed(page);
   await onStep(page, "/coach");
   await proceed(page);
+  // A step for each adult.
+  for (const [n, name] of [
+    [1, "Ada Lovelace"],
+    [2, "Grace Hopper"],
+  ] as const) {
+    await onStep(page, `/adult/${n}`);
+    await expect(heading(page, `Accompanying adult ${n} of 2`)).toBeVisible();
+    await text(page, "Name").fill(name);
+    if (n === 2) {
+      await shot(page, "school-visit-4-adult");
+      await checkA11y(page, "a repeated step");
+    }
+    await proceed(page);
+  }
   await onStep(page, "/review");
   await proceed(page);
   await pay(page, { email: "teacher@example.org" });
@@ -126,6 +141,8 @@ test("a teacher's answers reach the order, the door and the report", {
   const answers = page.getByRole("region", { name: "What you told us" });
   await expect(answers).toContainText(`School${school}`);
   await expect(answers).toContainText("I have read this, and will stay with my class.Yes");
+  await expect(answers).toContainText("Accompanying adult 1 of 2Ada Lovelace");
+  await expect(answers).toContainText("Accompanying adult 2 of 2Grace Hopper");
   await shot(page, "school-visit-5-order");
   await checkA11y(page, "order with answers");
 
@@ -134,6 +151,7 @@ test("a teacher's answers reach the order, the door and the report", {
   const door = page.getByText("How will you arrive?").locator("xpath=../..");
   await expect(door).toContainText("By charter bus");
   await expect(door).toContainText("Someone uses a wheelchairYes");
+  await expect(door).toContainText("Accompanying adult 2 of 2Grace Hopper");
   await expect(door).not.toContainText("allergic");
   await shot(page, "school-visit-6-door");
   await checkA11y(page, "the door with answers");

@@ -66,7 +66,16 @@ describe("the flows of the demo museum", () => {
     );
     const briefs = json.paths.map(({ steps }) => steps.find(({ path }) => path === "/questions")?.brief);
     expect(briefs).toEqual(
-      ["charter bus", "public transit"].map((by) => `K, Rocks and minerals, By ${by}, Someone uses a wheelchair`),
+      [
+        ["charter bus", 0],
+        ["public transit", 0],
+        ["charter bus", 1],
+        ["charter bus", 2],
+        ["charter bus", 3],
+      ].map(
+        ([by, adults]) =>
+          `K, Rocks and minerals, By ${by}, How many adults come along?: ${adults}, Someone uses a wheelchair`,
+      ),
     );
   });
 });

@@ -98,6 +98,23 @@ test("a renamed museum is not called by its old name", () => {
   ]);
 });
 
+test("a step that is repeated, or no longer, is one sentence; a changed number names it", () => {
+  const flow = (more: object) => ({
+    title: "Gala",
+    steps: [{ path: "/guest", component: "questions", title: "Guest", nextStep: "checkout", ...more }],
+  });
+  const said = (before: object, after: object) =>
+    describeChange({ name: "event/gala.json", before: flow(before), after: flow(after) }, words);
+  const repeat = { count: "tickets.party", atMost: 20 };
+  expect(said({}, { repeat })).toEqual([
+    "Gala, Guest: It is now asked once for each “tickets.party”, at most 20 times.",
+  ]);
+  expect(said({ repeat }, {})).toEqual(["Gala, Guest: It is now asked only once."]);
+  expect(said({ repeat }, { repeat: { ...repeat, atMost: 5 } })).toEqual([
+    expect.stringMatching(/At most changed from .*20.* to .*5/),
+  ]);
+});
+
 test("a change of a step's targets is one sentence, whichever of its conditions change", () => {
   const flow = (nextStep: unknown) => ({
     title: "Gala",

@@ -92,6 +92,12 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   };
   const said = () => {
     if (isInBranches(change, path)) return say.leadsChanged(locale);
+    if (path.length === 3 && path[0] === "steps" && path[2] === "repeat") {
+      const repeat: unknown = change.kind === "added" ? change.after : undefined;
+      if (isRecord(repeat))
+        return say.askedForEach(locale, { count: String(repeat.count), most: Number(repeat.atMost) });
+      if (change.kind === "removed") return say.askedOnce(locale);
+    }
     const day =
       listPath.at(-1) === "closures" && inList
         ? value(change.kind === "removed" ? change.before : valueIn(after, path))

@@ -7,7 +7,7 @@ import { loadExplores } from "../../../../engine/core/explore.ts";
 import { loadKinds, registryOf } from "../../../../engine/core/kind.ts";
 import { load } from "../../../../engine/core/load.ts";
 import type { TrialOptions } from "../../../../engine/core/trials.ts";
-import { type PathWalker, pathWalker, type WalkedPath } from "../../../../engine/core/walk-paths.ts";
+import { maxRepeatsTried, type PathWalker, pathWalker, type WalkedPath } from "../../../../engine/core/walk-paths.ts";
 import * as say from "../../../../messages/generated/server/studio-paths.ts";
 import { paths as calls } from "../../../../schemas/generated/paths.ts";
 import type { Customer, StudioPath, StudioPathsResponse } from "../../../../schemas/generated/wire.ts";
@@ -73,7 +73,8 @@ async function walkAs(
   const paths: StudioPath[] = [];
   for (const { walked, path } of found)
     paths.push((isStopped(path) ? await walkInstead(walk, walker, api, { walked, path }) : undefined) ?? path);
-  return { paths, complete };
+  const bounded = walker.bounded.map(({ title }) => title);
+  return { paths, complete, ...(bounded.length > 0 && { bounded, repeatsTried: maxRepeatsTried }) };
 }
 
 /** Finds another answer, such as another day, with which the same choices reach payment. */
