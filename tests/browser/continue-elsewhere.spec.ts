@@ -34,11 +34,9 @@ async function oneLeft(server: TestServer, page: Page, work: () => Promise<void>
   await withPlaces(server, { event: "planetarium-night", places: 1, free }, work);
 }
 
-test("a link opens the same step with the same cart and seats, and the first device says so", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("a link opens the same step with the same cart and seats, and the first device says so", {
+  tag: "@each-width",
+}, async ({ page, browser, server }) => {
   await reachSeatsReview(page, server.url, 2);
   const lines = await serverCart(page, server.url);
   const { expiresAt } = await savedCart(page);
@@ -66,11 +64,9 @@ test("a link opens the same step with the same cart and seats, and the first dev
   await expect(other).toHaveURL(/\/confirmation/);
 });
 
-test("after the hand-over the first device changes nothing: it starts over, or gets the visit back", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("after the hand-over the first device changes nothing: it starts over, or gets the visit back", {
+  tag: "@both-widths",
+}, async ({ page, browser, server }) => {
   await reachReview(page, server.url);
   const url = await makeLink(page);
   const checkout = (await savedCart(page)).checkoutUrl;
