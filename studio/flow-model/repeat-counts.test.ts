@@ -39,8 +39,8 @@ const numbers = (index: number, among = steps) =>
 
 test("a step can be repeated by each number before it, by the step's path where the kind has several", () => {
   expect(numbers(2)).toEqual([
-    { value: "/class.adults", label: "Adults, in “/class”" },
-    { value: "tickets.party", label: "Size of the party, in “Who is coming?”" },
+    { value: "/class.adults", label: "/class – Adults" },
+    { value: "tickets.party", label: "Who is coming? – Size of the party" },
   ]);
   expect(numbers(1).map(({ value }) => value)).toEqual(["tickets.party"]);
   expect(numbers(0)).toEqual([]);
