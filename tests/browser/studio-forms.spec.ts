@@ -105,8 +105,8 @@ test("conditions are read, reordered and removed; an unsupported one stays uncha
   const own =
     '{ "when": { "required": ["questions"], "properties": { "questions": { "required": ["arrival"], "properties": { "arrival": { "enum": ["foot"] } } } } }, "to": "/review" },';
   const before = (await readFile(file, "utf8")).replace(
-    '        "/review"\n      ],',
-    `        // On foot.\n        ${own}\n        "/review"\n      ],`,
+    '        "/adult"\n      ],',
+    `        // On foot.\n        ${own}\n        "/adult"\n      ],`,
   );
   await writeFile(file, before);
   await signInToStudio(page, url, "/studio/flows/event/school-visit");
@@ -155,7 +155,7 @@ test("conditions are read, reordered and removed; an unsupported one stays uncha
   });
   await second.getByRole("button", { name: "Remove" }).click();
   await first.getByRole("button", { name: "Remove" }).click();
-  await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/review");
+  await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/adult");
 });
 
 test("the graph shows where steps lead and why, marks problems, and links to fields", {
