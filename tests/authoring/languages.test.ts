@@ -70,6 +70,36 @@ test("texts of steps, their data, questions, the catalogue and the museum are re
   expect(senior).toMatchObject({ title: "Adulto mayor", countsAs: "Senior" });
 });
 
+test("a fragment's texts are read by language, and so are the values that a use gives", async () => {
+  const step = {
+    path: "/rules",
+    component: "info",
+    title: "{heading}",
+    nextStep: "return",
+    data: { sections: [{ paragraphs: [{ en: "No large bags.", es: "Sin bolsos grandes." }] }] },
+  };
+  const fragment = {
+    title: "Rules",
+    parameters: { type: "object", properties: { heading: { type: "string" } }, required: ["heading"] },
+    steps: [step],
+  };
+  await museum.write("fragments/rules.json", JSON.stringify(fragment));
+  const use = {
+    use: "rules",
+    path: "/visit",
+    nextStep: "/review",
+    with: { heading: { en: "Before you come", es: "Antes de su visita" } },
+  };
+  const flow = edited(spring, '"nextStep": "/review"', '"nextStep": "/visit/rules"');
+  await museum.write("event/spring.json", edited(flow, '"steps": [', `"steps": [${JSON.stringify(use)},`));
+  expect(await errors()).toEqual([]);
+  const shown = springIn(await served(), "es-US")?.steps.find(({ path }) => path === "/visit/rules");
+  expect(shown).toMatchObject({
+    title: "Antes de su visita",
+    data: { sections: [{ paragraphs: ["Sin bolsos grandes."] }] },
+  });
+});
+
 test("where no text stands, a value by language is a mistake, and so is one that is not text", async () => {
   await museum.write("event/spring.json", titled({ en: "Spring Evening", es: 7 }));
   expect(await errors()).toEqual([expect.stringContaining("SCHEMA_TYPE event/spring.json /title: ")]);
