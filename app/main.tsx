@@ -5,7 +5,7 @@ import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
 import { prefetchFlow } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
-import { ownPathname, siteAddress } from "./state/boot.ts";
+import { ownPathname, siteAddress } from "./state/addresses.ts";
 import { keepLanguage } from "./state/keep-language.ts";
 import { isFromCache, ownPage } from "./state/page.ts";
 

@@ -1,11 +1,4 @@
-/** Returns the entry of a locale: of its full tag, then of shorter ones ("de-AT", "de"). */
-export function closest<Entry>(locale: string, entryOf: (tag: string) => Entry | undefined): Entry | undefined {
-  for (let tag = locale; tag !== ""; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-    const entry = entryOf(tag);
-    if (entry !== undefined) return entry;
-  }
-  return undefined;
-}
+import { closest } from "./closest.ts";
 
 /** Combines translations by the closest tag of the locale, else English. @param languages by tag */
 // biome-ignore lint/suspicious/noExplicitAny: sentences of all parameters; the caller's type keeps them

@@ -5,7 +5,7 @@ import * as menu from "../../messages/generated/app/account-menu.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { withoutPrefix } from "../state/boot.ts";
+import { withoutPrefix } from "../state/addresses.ts";
 import { useTenant } from "../state/page.ts";
 import styles from "./account-page.module.css";
 

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router-dom";
 import type { ToolAddress } from "../../commerce/services.ts";
-import { siteAddress } from "../state/boot.ts";
+import { siteAddress } from "../state/addresses.ts";
 
 export const boxOffice = "/box-office";
 

@@ -4,7 +4,7 @@ import { loadFlow, loadScreen } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { loadSentences } from "../flow/load-sentences.ts";
-import { ownPathname, siteAddress } from "../state/boot.ts";
+import { ownPathname, siteAddress } from "../state/addresses.ts";
 import { ownPage, type Page, showTools } from "../state/page.ts";
 
 export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<NonNullable<Page["tools"]>> {

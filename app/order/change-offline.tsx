@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { siteAddress } from "../state/boot.ts";
+import { siteAddress } from "../state/addresses.ts";
 import { useTitle } from "../state/page.ts";
 
 interface ChangeOfflineProps {

@@ -5,8 +5,8 @@ import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { Price } from "../../ui/price.tsx";
+import { siteAddress } from "../state/addresses.ts";
 import { notify } from "../state/banner.ts";
-import { siteAddress } from "../state/boot.ts";
 import { useTenant } from "../state/page.ts";
 import { whereIs } from "./ticket-card.tsx";
 

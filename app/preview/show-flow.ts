@@ -2,7 +2,8 @@ import { anyFlowBase } from "../../schemas/flow-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { type FlowAddress, openNext } from "../flow/open-flow.ts";
-import { boot, ownPathname } from "../state/boot.ts";
+import { ownPathname } from "../state/addresses.ts";
+import { boot } from "../state/boot.ts";
 import { ownPage } from "../state/page.ts";
 import { withWritten, withWrittenProducts } from "./lay-over.ts";
 

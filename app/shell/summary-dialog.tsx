@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/app/cart.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { siteAddress } from "../state/boot.ts";
+import { siteAddress } from "../state/addresses.ts";
 import { cartState } from "../state/cart.ts";
 import { usePage, usePageState } from "../state/page.ts";
 import { emptyCart, selectionState } from "../state/selection.ts";

@@ -11,18 +11,6 @@ export const boot: Boot = isBrowser ? JSON.parse(document.getElementById("boot")
 
 export const tenant: Boot["tenant"] = boot.tenant;
 
-/** What addresses of this page's language begin with; "" for the museum's default language. */
-const prefix = tenant.prefix ?? "";
-
-/** The page's address as the router knows it, without its language. */
-export const ownPathname = (): string => withoutPrefix(location.pathname);
-
-export const withoutPrefix = (pathname: string): string =>
-  prefix !== "" && `${pathname}/`.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) || "/" : pathname;
-
-/** An address of this site in the page's language. */
-export const siteAddress = (path: string): string => prefix + path;
-
 /** The page's locale. In development, `?lang=xx` reveals sentences that do not come from messages/. */
 export const locale: string =
   isBrowser && import.meta.env.DEV && new URLSearchParams(location.search).get("lang") === "xx" ? "xx" : tenant.locale;

@@ -1,4 +1,4 @@
-import { siteAddress, withoutPrefix } from "./boot.ts";
+import { siteAddress, withoutPrefix } from "./addresses.ts";
 
 /** Leads plain links to pages of this site, such as those in an author's text, to the page's language. */
 export function keepLanguage(): void {

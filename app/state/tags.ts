@@ -2,7 +2,8 @@ import { proxy, subscribe } from "valtio";
 import { isPrivateAddress } from "../../commerce/private-pages.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import { boot, isBrowser, ownPathname } from "./boot.ts";
+import { ownPathname } from "./addresses.ts";
+import { boot, isBrowser } from "./boot.ts";
 import { ownPage } from "./page.ts";
 
 /** Consent to the tag manager; the cookie lasts half a year. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
-import { closest } from "../../../messages/choose.ts";
+import { closest } from "../../../messages/closest.ts";
 import type { Boot } from "../../../schemas/generated/boot.ts";
 
 export interface AppBuild {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { closest } from "../../../messages/choose.ts";
+import { closest } from "../../../messages/closest.ts";
 
 type Received = Pick<IncomingMessage, "url" | "method" | "headers">;
 

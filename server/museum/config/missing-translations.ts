@@ -1,5 +1,5 @@
 import { memo } from "../../../engine/core/memo.ts";
-import { closest } from "../../../messages/choose.ts";
+import { closest } from "../../../messages/closest.ts";
 import type { Problem } from "../model/problems.ts";
 import type { KindSource } from "./kinds.ts";
 import { type Languages, mapTexts, type Text, type TranslatedRole } from "./translations.ts";

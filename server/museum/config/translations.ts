@@ -1,6 +1,6 @@
 import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { closest } from "../../../messages/choose.ts";
+import { closest } from "../../../messages/closest.ts";
 import { type KindSource, readSchema, type Schema, schemasOf, stepInto } from "./kinds.ts";
 
 /** A text that visitors read: in the museum's first language, or by language. */

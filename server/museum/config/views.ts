@@ -1,6 +1,6 @@
 import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
-import { closest } from "../../../messages/choose.ts";
+import { closest } from "../../../messages/closest.ts";
 import { formatProblem, sortProblems } from "../model/check.ts";
 import type { ServedFlow, Tenant } from "../model/config.ts";
 import type { FileProblem } from "../model/problems.ts";
