@@ -1,7 +1,5 @@
-import type { Sentence } from "./contract.ts";
-
 /** A text, or a kind's own sentence in the reader's language. */
-export type Label = string | Sentence;
+export type Label = string | ((locale: string) => string);
 
 /** Questions, one property each: JSON Schema draft 7 plus `atTheDoor` (docs/behaviour.md, "Questions"). */
 export interface Asked<Text extends Label = string> {

@@ -1,5 +1,5 @@
 import type { AnyStep, KindRegistry } from "./kind.ts";
-import { type Repeat, type Repetition, repetition, splitRepeatedPath } from "./repeat.ts";
+import { fillNumbers, type Repeat, splitRepeatedPath } from "./repeat.ts";
 
 /** A condition of nextStep: a JSON Schema over the earlier answers, keyed by component or by a step's path. */
 export interface Branch {
@@ -11,6 +11,16 @@ export interface Branch {
 export interface Next {
   readonly branches: readonly Branch[];
   readonly otherwise: string;
+}
+
+/** Tells a repetition apart from the others of its step. */
+export interface Repetition {
+  /** The step in the flow file. */
+  readonly of: Step;
+  /** From 1. */
+  readonly n: number;
+  /** Undefined outside a walk, which alone knows the answers. */
+  readonly count: number | undefined;
 }
 
 export interface Step {
@@ -173,4 +183,38 @@ function grouped(steps: readonly Step[], keyOf: (step: Step) => string): Readonl
     else group.push(step);
   }
   return groups;
+}
+
+const made = new WeakMap<Step, Map<string, Step>>();
+
+/** Returns the nth repetition of a step. The same arguments give the same object, so memo keys hold. */
+export function repetition(flow: ParsedFlow, step: Step, n: number, count?: number): Step {
+  const known = made.get(step) ?? new Map<string, Step>();
+  made.set(step, known);
+  const key = `${n}/${count}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const { repeat: _, next, reads, data, ...texts } = step;
+  const filled = fillNumbers(texts, n, count);
+  const numbered = (text: string, written: string) =>
+    written.includes("{n}") ? text : (flow.kinds.sentences.numbered?.(text, n, count) ?? `${text} ${n}`);
+  const pageTitle = step.pageTitle === undefined ? undefined : numbered(filled.pageTitle ?? "", step.pageTitle);
+  const one: Step = {
+    ...filled,
+    path: `${step.path}/${n}`,
+    title: numbered(filled.title, step.title),
+    ...(pageTitle !== undefined && { pageTitle }),
+    next,
+    ...(reads && { reads }),
+    data: dataOf(data, n, count),
+    repeated: { of: step, n, count },
+  };
+  known.set(key, one);
+  return one;
+}
+
+/** Keeps data without numbers as it is, since kinds remember what they made of it. */
+function dataOf(data: object, n: number, count: number | undefined): object {
+  const written = JSON.stringify(data);
+  return written.includes("{n}") || written.includes("{count}") ? fillNumbers(data, n, count) : data;
 }

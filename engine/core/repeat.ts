@@ -1,4 +1,3 @@
-import type { ParsedFlow, Step } from "./flow.ts";
 import { isRecord } from "./pointer.ts";
 
 /** Asks a step several times. */
@@ -6,16 +5,6 @@ export interface Repeat {
   /** `kind.property` or `/path.property`: a number in an earlier answer, or one that its kind derives. */
   readonly count: string;
   readonly atMost: number;
-}
-
-/** Tells a repetition apart from the others of its step. */
-export interface Repetition {
-  /** The step in the flow file. */
-  readonly of: Step;
-  /** From 1. */
-  readonly n: number;
-  /** Undefined outside a walk, which alone knows the answers. */
-  readonly count: number | undefined;
 }
 
 /** Splits a count into the kind or path that it names, and the answer's property. */
@@ -45,38 +34,4 @@ export function fillNumbers<T>(value: T, n: number, count: number | undefined): 
   if (Array.isArray(value)) return value.map((part) => fillNumbers(part, n, count)) as T;
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fillNumbers(part, n, count)])) as T;
-}
-
-const made = new WeakMap<Step, Map<string, Step>>();
-
-/** Returns the nth repetition of a step. The same arguments give the same object, so memo keys hold. */
-export function repetition(flow: ParsedFlow, step: Step, n: number, count?: number): Step {
-  const known = made.get(step) ?? new Map<string, Step>();
-  made.set(step, known);
-  const key = `${n}/${count}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const { repeat: _, next, reads, data, ...texts } = step;
-  const filled = fillNumbers(texts, n, count);
-  const numbered = (text: string, written: string) =>
-    written.includes("{n}") ? text : (flow.kinds.sentences.numbered?.(text, n, count) ?? `${text} ${n}`);
-  const pageTitle = step.pageTitle === undefined ? undefined : numbered(filled.pageTitle ?? "", step.pageTitle);
-  const one: Step = {
-    ...filled,
-    path: `${step.path}/${n}`,
-    title: numbered(filled.title, step.title),
-    ...(pageTitle !== undefined && { pageTitle }),
-    next,
-    ...(reads && { reads }),
-    data: dataOf(data, n, count),
-    repeated: { of: step, n, count },
-  };
-  known.set(key, one);
-  return one;
-}
-
-/** Keeps data without numbers as it is, since kinds remember what they made of it. */
-function dataOf(data: object, n: number, count: number | undefined): object {
-  const written = JSON.stringify(data);
-  return written.includes("{n}") || written.includes("{count}") ? fillNumbers(data, n, count) : data;
 }

@@ -4,6 +4,7 @@ import {
   type GivenAnswer,
   kindOf,
   type ParsedFlow,
+  repetition,
   type Step,
   stepAt,
   stepsOfKind,
@@ -12,7 +13,6 @@ import {
 import { type Answered, countGiven, type Given, give, nextPath, nothingGiven } from "./given.ts";
 import type { AnyStep } from "./kind.ts";
 import { kindPath } from "./kind.ts";
-import { repetition } from "./repeat.ts";
 import type { Session } from "./session.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk passes each kind its own types through without looking into them
