@@ -76,7 +76,6 @@ export {
   fillNumbers,
   type Repeat,
   repeatsOf,
-  repetition,
   splitRepeatedPath,
 } from "./core/repeat.ts";
 export {
