@@ -11,6 +11,7 @@ export const kindTraits = {
   "offers-upsells": "Offers the extras of `eventId`.",
   "sells-membership": "Sells a membership.",
   "needed-by-membership": "Is always shown in a flow that sells a membership, although it can be skipped otherwise.",
+  "shows-text": "Shows an author's text and asks nothing: a new fragment begins with such a step.",
   "opens-drawer": "The tool that opens and closes the cash drawer.",
 } as const;
 

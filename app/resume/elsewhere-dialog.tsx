@@ -11,7 +11,7 @@ import { useAct } from "../../ui/use-act.ts";
 import { api } from "../state/api.ts";
 import { notify } from "../state/banner.ts";
 import { savedCartId, setCart } from "../state/cart.ts";
-import { forgetLink, noteMoved, rememberLink } from "../state/moved-visit.ts";
+import { forgetLink, noteMoved, rememberLink } from "../state/made-link.ts";
 import { usePage, usePageState, useTenant } from "../state/page.ts";
 import { emptyCart } from "../state/selection.ts";
 import styles from "./elsewhere-dialog.module.css";

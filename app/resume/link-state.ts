@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/app/resume.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { api } from "../state/api.ts";
 import { locale } from "../state/boot.ts";
-import { forgetLink, madeLink, movedCode, noteMoved } from "../state/moved-visit.ts";
+import { forgetLink, madeLink, movedCode, noteMoved } from "../state/made-link.ts";
 
 /** Shows that another device has used the visit's link. @throws CallError then */
 export async function assertLinkOpen(): Promise<void> {

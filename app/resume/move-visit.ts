@@ -8,7 +8,7 @@ import { notify } from "../state/banner.ts";
 import { locale } from "../state/boot.ts";
 import { setCart, setOwnCart } from "../state/cart.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
-import { madeLink } from "../state/moved-visit.ts";
+import { madeLink } from "../state/made-link.ts";
 import { ownPage } from "../state/page.ts";
 import { addressOf } from "../state/restore-selection.ts";
 import { selectionState } from "../state/selection.ts";

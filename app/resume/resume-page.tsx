@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { api } from "../state/api.ts";
 import { cartState } from "../state/cart.ts";
-import { madeLink } from "../state/moved-visit.ts";
+import { madeLink } from "../state/made-link.ts";
 import { useTenant, useTitle } from "../state/page.ts";
 import styles from "./elsewhere-dialog.module.css";
 import { continueVisit, newSecret } from "./move-visit.ts";

@@ -1,6 +1,6 @@
 import { tenant } from "./boot.ts";
 
-/** What addresses of this page's language begin with; "" for the museum's default language. */
+/** Addresses of this page's language begin with it; "" for the museum's default language. */
 const prefix = tenant.prefix ?? "";
 
 /** The page's address as the router knows it, without its language. */

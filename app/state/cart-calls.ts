@@ -9,7 +9,8 @@ import { api } from "./api.ts";
 import { notify } from "./banner.ts";
 import { boot, locale } from "./boot.ts";
 import { cartState, isOwnCart, leaveCart, setCart, setOwnCart, whileLoading } from "./cart.ts";
-import { assertNotMoved, forgetLink, movedCode, noteMoved } from "./moved-visit.ts";
+import { forgetLink, movedCode, noteMoved } from "./made-link.ts";
+import { assertNotMoved } from "./moved-visit.ts";
 
 /** A plan that got no response; the retry sends the same idempotency keys, so nothing happens twice. */
 let unanswered: Plan | undefined;

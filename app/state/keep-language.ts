@@ -6,7 +6,7 @@ export function keepLanguage(): void {
   const lead = (event: Event) => {
     const link = (event.target as Element | null)?.closest?.("a[href^='/']");
     const href = link?.getAttribute("href") ?? "";
-    const isElsewhere = link?.hasAttribute("hreflang") || href.startsWith("//") || href.startsWith("/api/");
+    const isElsewhere = link?.hasAttribute("hreflang") || href.startsWith("//");
     if (href === "" || isElsewhere || withoutPrefix(href.split(/[?#]/, 1)[0] ?? "") !== href.split(/[?#]/, 1)[0])
       return;
     link?.setAttribute("href", siteAddress(href));

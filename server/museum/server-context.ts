@@ -6,7 +6,7 @@ import type { ConfigStore } from "./model/config.ts";
 
 const inLanguages = new WeakMap<object, Map<string, object>>();
 
-/** Derives a server's context whose configuration is in one of the museum's languages. */
+/** Derives a server's context with the configuration in one of the museum's languages. */
 export function contextIn<Context extends Pick<ServerContext, "config">>(context: Context, language: string): Context {
   const known = inLanguages.get(context) ?? new Map<string, object>();
   inLanguages.set(context, known);

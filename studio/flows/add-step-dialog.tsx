@@ -2,6 +2,7 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import * as conditions from "../../messages/generated/studio/conditions.ts";
 import * as fragmentsSay from "../../messages/generated/studio/fragments.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { hasTrait } from "../../schemas/generated/kind-traits.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { defaultComparison, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
@@ -106,7 +107,7 @@ const usePrefix = "use ";
 function useFragmentKinds(kinds: readonly Kind[]): readonly Kind[] {
   const locale = useLocale();
   const { fragments } = useFragments();
-  if (!kinds.some(([component]) => component === "info")) return [];
+  if (!kinds.some(([component]) => hasTrait(component, "shows-text"))) return [];
   return fragments
     .filter(({ state }) => state !== "removed")
     .map(({ name, title }) => [

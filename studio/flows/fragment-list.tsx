@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/studio/fragments.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import * as removal from "../../messages/generated/studio/removal.ts";
 import * as sayShell from "../../messages/generated/studio/shell.ts";
+import { kindsByTrait } from "../../schemas/generated/kind-traits.ts";
 import type { StudioFlowsResponse, StudioFragment } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -91,7 +92,8 @@ function NewFragmentForm({ fragments }: { fragments: readonly StudioFragment[] }
       setProblem(name === "" ? pages.titleMissing(locale) : say.titleTaken(locale));
       return;
     }
-    const step = { path: "/info", component: "info", title: "", nextStep: "return", data: { sections: [] } };
+    const [component = ""] = kindsByTrait["shows-text"];
+    const step = { path: "/info", component, title: "", nextStep: "return", data: { sections: [] } };
     const fragment = { $schema: "../../engine/fragment.schema.json", title: title.trim(), steps: [step] };
     addFile(file, `${JSON.stringify(fragment, null, 2)}\n`);
     void navigate(addressOfFile(file));

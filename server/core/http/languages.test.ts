@@ -5,7 +5,7 @@ import { acceptedLanguage, answerInLanguages, languagePrefix, splitLanguage, wit
 const languages = ["en-US", "es-US", "pt-BR", "pt-PT"];
 
 describe("the address of a language", () => {
-  test("begins with its code, with its region beside another of its kind, and with nothing for the default", () => {
+  test("begins with its code, with its region if another shares it, and with nothing for the default", () => {
     expect(languages.map((tag) => languagePrefix(tag, languages))).toEqual(["", "/es", "/pt-br", "/pt-pt"]);
   });
 

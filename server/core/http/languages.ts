@@ -7,7 +7,7 @@ type Received = Pick<IncomingMessage, "url" | "method" | "headers">;
 /** The languages that addresses named; the router sees addresses without them. */
 const named = new WeakMap<object, { readonly language: string; readonly prefix: string }>();
 
-/** Returns the part that addresses of a language begin with: none for the default, "/es", or "/en-gb" beside "en-US". */
+/** Returns the part that addresses of a language begin with: none for the default, "/es", or "/en-gb" if "en-US" is another. */
 export function languagePrefix(language: string, languages: readonly string[]): string {
   if (language === languages[0]) return "";
   const [base] = language.split("-");

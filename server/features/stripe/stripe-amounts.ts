@@ -1,9 +1,25 @@
 import { toCents } from "../../../commerce/money.ts";
 
 /** Currencies that Stripe counts in whole units. It counts the others in hundredths, even where people have none. */
-const wholeUnits = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
+const wholeUnits = new Set([
+  "BIF",
+  "CLP",
+  "DJF",
+  "GNF",
+  "JPY",
+  "KMF",
+  "KRW",
+  "MGA",
+  "PYG",
+  "RWF",
+  "VND",
+  "VUV",
+  "XAF",
+  "XOF",
+  "XPF",
+]);
 /** Currencies that Stripe counts in thousandths; the last digit must be 0. */
-const thousandths = new Set("BHD JOD KWD OMR TND".split(" "));
+const thousandths = new Set(["BHD", "JOD", "KWD", "OMR", "TND"]);
 
 /** Converts whole cents to the amount that Stripe's API expects. */
 export function stripeAmount(cents: number, currencyCode: string): number {

@@ -44,7 +44,7 @@ function translatedFile(file: ParsedFile, value: unknown, language: string): Par
   };
 }
 
-/** What the museum's further languages lack, file by file. */
+/** Finds the texts that the museum's further languages lack, file by file. */
 export function translationProblems(
   entries: readonly Entry[],
   parsed: ReadonlyMap<string, ParsedFile>,

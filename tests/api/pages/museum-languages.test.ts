@@ -140,7 +140,7 @@ describe("a cart", () => {
     return answer.json();
   };
 
-  test("leads to checkout in its visitor's language, whose links, forms and redirects keep it", async () => {
+  test("leads to checkout in its visitor's language; links, forms and redirects keep it", async () => {
     const cart = await create("es-US");
     expect(cart.lineItems[0].ticketType).toBe("Adulto");
     const address = new URL(cart.checkoutUrl).pathname;
