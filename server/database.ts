@@ -4,7 +4,6 @@ import type { Db } from "./core/database/tables.ts";
 import { appendOnly } from "./core/database/tables.ts";
 import { requestTables } from "./core/http/tables.ts";
 import { mailTables } from "./core/mail/tables.ts";
-import { taxIncludedColumns } from "./features/orders/tables.ts";
 import { features } from "./features.ts";
 import { inventoryTables } from "./museum/inventory/tables.ts";
 
@@ -21,7 +20,7 @@ const baseline = [
 export const initialRows = baseline.filter((statement) => statement.startsWith("insert into "));
 
 /** Runs once each, in name order. Never edit a released migration; add another. */
-const migrations = { "0001-baseline": creating(baseline), "0002-tax-included": creating(taxIncludedColumns) };
+const migrations = { "0001-baseline": creating(baseline) };
 
 /** Opens and migrates the database. @throws Error if the server is unreachable or a migration fails */
 export function openDatabase(location: DatabaseLocation): Promise<Db> {

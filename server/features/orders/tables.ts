@@ -210,6 +210,13 @@ export const orderTables: readonly string[] = [
     discount_cents integer not null default 0,
     tax_cents integer not null default 0,
     tax_rate text,
+    tax_included boolean not null default false,
+    -- Everything that needs a line's net amount reads these columns: the rule stands in one place.
+    net_cents integer not null
+      generated always as (price_cents * quantity - discount_cents - case when tax_included then tax_cents else 0 end) stored,
+    discount_net_cents integer not null generated always as (
+      case when tax_included then round(discount_cents / (1 + coalesce(tax_rate, '0')::numeric))::integer else discount_cents end
+    ) stored,
     primary key (order_id, position),
     constraint order_lines_discount_no_more_than_price check (discount_cents >= 0 and discount_cents <= (price_cents * quantity)),
     constraint order_lines_refund_no_more_than_sold check (refunded >= 0 and refunded <= quantity)
@@ -298,14 +305,4 @@ export const orderTables: readonly string[] = [
   exception when others then null; end $$`,
   "alter table memberships add constraint memberships_order_id_fkey foreign key (order_id) references orders(id)",
   "alter table payments add constraint payments_order_id_fkey foreign key (order_id) references orders(id)",
-];
-
-/** Everything that needs a line's net amount reads these columns: the rule stands in one place. */
-export const taxIncludedColumns: readonly string[] = [
-  `alter table order_lines add column tax_included boolean not null default false,
-    add column net_cents integer not null
-      generated always as (price_cents * quantity - discount_cents - case when tax_included then tax_cents else 0 end) stored,
-    add column discount_net_cents integer not null generated always as (
-      case when tax_included then round(discount_cents / (1 + coalesce(tax_rate, '0')::numeric))::integer else discount_cents end
-    ) stored`,
 ];
