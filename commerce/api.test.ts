@@ -51,10 +51,16 @@ test("box office calls carry the employee's token and the door's name, and no cu
   const [atTheDesk, atHome] = fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));
   expect(atTheDesk).toEqual({
     accept: "application/json",
+    "accept-language": "en-US",
     authorization: "Bearer staff-token",
     "x-device": "north-door",
   });
-  expect(atHome).toEqual({ accept: "application/json", "x-customer-token": "customer-token", "x-cart-id": "cart" });
+  expect(atHome).toEqual({
+    accept: "application/json",
+    "accept-language": "en-US",
+    "x-customer-token": "customer-token",
+    "x-cart-id": "cart",
+  });
 });
 
 test("a POST sends JSON with its key to the given base and returns the answer", async () => {

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { currentAddress } from "./address.ts";
+import { serveBoot } from "../testing/boot.ts";
+
+serveBoot();
+const { currentAddress } = await import("./address.ts");
 
 afterEach(() => history.replaceState(null, ""));
 
