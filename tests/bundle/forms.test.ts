@@ -61,5 +61,5 @@ test("the sign-in page loads the forms' code without the rules for phone numbers
   const weight = await weigh(app, files);
   process.stdout.write(`a page with a form, beyond the first load: ${weight.gzip} gzip, ${weight.brotli} brotli\n`);
   // rjsf's default registry would double it; its precompiled validator is in it.
-  expect(weight.gzip).toBeLessThan(64_000);
+  expect(weight.gzip).toBeLessThan(65_500);
 });

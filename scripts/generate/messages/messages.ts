@@ -110,7 +110,7 @@ function languageModule(
   return `${[note(file), ...imports, "", ...rows].join("\n")}\n`;
 }
 
-/** A build for one language, which sets `MESSAGES` to its tag, drops the others; all else chooses by the locale. */
+/** A build for one language, which sets `MESSAGES` to its tag, drops the others; production drops the pseudo-locale. */
 function indexModule(
   file: string,
   sentences: Sentences,
@@ -127,13 +127,15 @@ function indexModule(
     imports.push(`import type { Money } from "${helpers ?? `${up(file, 2)}schemas/generated/wire.ts`}";`);
   const rows = [...english].map(([key, message]) => {
     const spoken = ["en", ...[...others].filter(([, own]) => own.has(key)).map(([tag]) => tag)];
-    const table = [...spoken, pseudoLanguage].map((tag) => `"${tag}": ${name(tag)}.${key}`).join(", ");
-    const built = spoken
+    const table = (tags: readonly string[]) =>
+      `/* @__PURE__ */ choose({ ${tags.map((tag) => `"${tag}": ${name(tag)}.${key}`).join(", ")} })`;
+    const ofBuild = spoken
       .slice(1)
       .map((tag) => `import.meta.env?.MESSAGES === "${tag}" ? ${name(tag)}.${key} : `)
       .join("");
+    const built = spoken.length === 1 ? `en.${key}` : table(spoken);
     return `/** ${sentences.get(key)?.replaceAll("*/", "* /")} */
-export const ${key}: ${signature(message)} => string = import.meta.env?.MESSAGES === undefined ? /* @__PURE__ */ choose({ ${table} }) : ${built}en.${key};`;
+export const ${key}: ${signature(message)} => string = import.meta.env?.MESSAGES !== undefined ? ${ofBuild}en.${key} : import.meta.env?.PROD ? ${built} : ${table([...spoken, pseudoLanguage])};`;
   });
   return `${[note(file), `import { choose } from "${helpers ?? `${up(file, 1)}choose.ts`}";`, ...imports, "", ...rows].join("\n")}\n`;
 }
