@@ -61,7 +61,8 @@ export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promis
 /** The reaction to a changed file: generate code, rewrite the document, or restart the server. */
 export type Effect = "generate" | "document" | "restart";
 
-const served = /^(server|commerce|messages|schemas|engine\/(core|check|fragments|generated)|steps|plugins|studio\/text)\//;
+const served =
+  /^(server|commerce|messages|schemas|engine\/(core|check|fragments|generated)|steps|plugins|studio\/text)\//;
 const sources =
   /^(engine\/(flow|fragment)\.schema\.json|schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json|plugins\/[^/]+\/(steps|messages)\/.*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
