@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { enteredAmount, enteredCount, enteredNumber, enteredWhole, plainDigits } from "./entered-number.ts";
+import {
+  enteredAmount,
+  enteredCount,
+  enteredNumber,
+  enteredPercent,
+  enteredWhole,
+  plainDigits,
+} from "./entered-number.ts";
 
 describe("an amount in dollars, in English", () => {
   test.each([
@@ -99,6 +106,27 @@ test("a number may have a sign and decimals", () => {
     1.125,
     0.081,
   ]);
+});
+
+test.each([
+  ["8.1", "8.1"],
+  ["8,1", "8.1"],
+  [" 8,1 % ", "8.1"],
+  ["7.7000", "7.7000"],
+  ["8.125", "8.125"],
+  ["8,125", "8.125"],
+  ["8.", "8"],
+  ["08.1", "8.1"],
+  ["0", "0"],
+  ["0,5%", "0.5"],
+  ["\u0668\u066B\u0661\u066A", "8.1"],
+  ["\u22125", "-5"],
+])("%j is a percentage with exactly the typed decimals: %s", (text, percent) => {
+  expect(enteredPercent(text)).toBe(percent);
+});
+
+test.each(["", "%", "8.1.2", "1.000,5", "eight", "8 1", ".5"])("%j is not a percentage", (text) => {
+  expect(enteredPercent(text)).toBeUndefined();
 });
 
 test.each([

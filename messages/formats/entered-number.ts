@@ -39,6 +39,18 @@ export function enteredNumber(text: string, locale: string): number | undefined 
   return isNegative ? -value : value;
 }
 
+/** Parses a typed percentage as an exact decimal: "8.1" for "8,1 %". It has no thousands, so a separator starts decimals. */
+export function enteredPercent(text: string): string | undefined {
+  const { isNegative, plain } = signOf(
+    plainDigits(text)
+      .replace(/[%\u066A]$/, "")
+      .trimEnd(),
+  );
+  const [, whole = "", part = ""] = /^(\d+)(?:[.,\u066B\u060C](\d*))?$/.exec(plain) ?? [];
+  if (whole === "") return undefined;
+  return `${isNegative ? "-" : ""}${whole.replace(/^0+(?=\d)/, "")}${part && `.${part}`}`;
+}
+
 /** Parses a typed integer: "12", "-3", "1,000". Rejects even zero decimals, since "1.000" may mean 1000. */
 export function enteredWhole(text: string, locale: string): number | undefined {
   const { isNegative, plain } = signOf(text);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { priceCents } from "../../commerce/money.ts";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
-import { enteredNumber, enteredWhole } from "../../messages/formats/entered-number.ts";
+import { enteredNumber, enteredPercent, enteredWhole } from "../../messages/formats/entered-number.ts";
 import { priceParts } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -71,7 +71,7 @@ function WithSign({ currencyCode, children }: { currencyCode: string | undefined
   );
 }
 
-/** Edits a number with its unit; a percentage is a fraction in the file. */
+/** Edits a number with its unit. A percentage is a text in the file, "8.1", or a fraction in older files. */
 export function NumberField(props: FieldProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
@@ -85,8 +85,9 @@ export function NumberField(props: FieldProps) {
   // Keep other text in the draft so that the check reports it: a number input would drop it.
   const take = (text: string) => {
     setTyped(text);
-    const number = read(isPercent ? text.replace(/\s*%$/, "") : text, locale);
-    const next = number === undefined ? text : isPercent ? scale(number, 0.01) : number;
+    const percent = isPercent ? enteredPercent(text) : undefined;
+    const number = percent === undefined || schema.type === "string" ? percent : scale(Number(percent), 0.01);
+    const next = (isPercent ? number : read(text, locale)) ?? text;
     context.set(pointer, text === "" && !isRequired ? undefined : next, pointer);
   };
   const unit = isPercent ? "%" : typeof schema.unit === "string" ? schema.unit : undefined;

@@ -39,6 +39,7 @@ export type FieldKind =
 export function kindOf(root: Schema, given: Schema): FieldKind {
   const schema = resolveSchema(root, given);
   if (schema.control === "amounts") return "amounts";
+  if (schema.control === "percent") return "number";
   if (limitOf(root, schema) !== undefined) return "limit";
   if (variantsOf(root, schema).length > 1) return "variants";
   if (Array.isArray(schema.enum)) return "choice";

@@ -3,7 +3,7 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { StudioConflict } from "../../schemas/generated/wire.ts";
+import type { StudioConflict, StudioProblem } from "../../schemas/generated/wire.ts";
 
 const lost: StudioConflict = {
   file: "catalogue.json",
@@ -18,18 +18,21 @@ beforeEach(() => {
   document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({ locale: "en-US", museum: "Museum", timeZone: "America/Denver" })}</script>`;
 });
 
-/** Notices in a newly opened window, of a draft that lost these values in another one. */
-async function opened(conflicts?: StudioConflict[]) {
-  const draft = { revision: 3, files: [], problems: [], warnings: [], others: [], ...(conflicts && { conflicts }) };
+/** A newly opened window, with a draft that lost these values in another one, or has these problems. */
+async function opened(conflicts?: StudioConflict[], problems: StudioProblem[] = []) {
+  const draft = { revision: 3, files: [], problems, warnings: [], others: [], ...(conflicts && { conflicts }) };
   vi.stubGlobal(
     "fetch",
     async () => new Response(JSON.stringify({ body: draft }), { headers: { "content-type": "application/json" } }),
   );
-  const [{ loadDraft }, { DraftNotices }] = [await import("../state/draft.ts"), await import("./draft-notices.tsx")];
+  vi.stubGlobal("matchMedia", () => new EventTarget());
+  const { loadDraft } = await import("../state/draft.ts");
+  const { DraftNotices, ProblemList } = await import("./draft-notices.tsx");
   await loadDraft();
   render(
     <MemoryRouter>
       <DraftNotices />
+      <ProblemList />
     </MemoryRouter>,
   );
 }
@@ -44,4 +47,21 @@ it("conflicts of an update are still shown after a reload", async () => {
 it("a draft without conflicts shows no notice", async () => {
   await opened();
   expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("a fragment's problem says which flows use it; another problem does not", async () => {
+  const problem = {
+    code: "SCHEMA_TYPE",
+    pointer: "/steps/0/title",
+    line: 3,
+    message: "must be a text",
+    isWarning: false,
+  };
+  await opened(undefined, [
+    { ...problem, file: "fragments/rules.json", usedBy: "Used by Autumn and Spring." },
+    { ...problem, file: "event/gala.json" },
+  ]);
+  const [fragment, flow] = screen.getAllByRole("listitem");
+  expect(fragment?.textContent).toBe("Must be a text.Used by Autumn and Spring.");
+  expect(flow?.textContent).toBe("Must be a text.");
 });

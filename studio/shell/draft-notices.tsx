@@ -146,6 +146,7 @@ function ProblemSection({ id, title, problems, isWarning }: ProblemSectionProps)
           <li key={problem.file + problem.pointer + problem.code + problem.message}>
             <Link to={problemAddress(problem)}>{sentenceOf(locale, problem)}</Link>
             {!problem.plain && problem.fix && <span>{asSentence(problem.fix)}</span>}
+            {problem.usedBy && <span>{problem.usedBy}</span>}
           </li>
         ))}
       </ul>

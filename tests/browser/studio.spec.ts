@@ -248,17 +248,24 @@ test("sales settings are separate from the theme", { tag: ["@desktop", "@slow"] 
   await currency.fill("Swiss");
   await page.getByRole("option", { name: "Swiss Franc (CHF)" }).click();
   await expect(currency).toHaveValue("Swiss Franc (CHF)");
-  const tax = selling.getByRole("textbox", { name: "Admission" });
+  const prices = selling.getByRole("combobox", { name: "Prices" });
+  await prices.selectOption({ label: "Tax is included" });
+  const rates = selling.getByRole("group", { name: "Rates" });
+  const tax = rates.getByRole("textbox", { name: "Admission" });
   await tax.fill("800");
+  await expect(rates.getByText("Enter a value such as 8.1")).toBeVisible();
   await tabs.getByRole("link", { name: "Look" }).click();
   await page.getByRole("list", { name: "Problems" }).getByRole("link").first().click();
   await expect(tax).toBeFocused();
   await checkA11y(page, "museum and selling");
   await shot(page, "studio-museum");
-  await tax.fill("8.1");
+  await tax.fill("8,1");
+  await rates.getByRole("textbox", { name: "Donations" }).fill("0");
   await expect(page.getByRole("list", { name: "Problems" })).toHaveCount(0);
   await page.getByRole("link", { name: "Edit as text" }).click();
-  await expect(page.getByRole("textbox", { name: "Text of tenant.json" })).toHaveValue(/"admission": 0\.081/);
+  await expect(page.getByRole("textbox", { name: "Text of tenant.json" })).toHaveValue(
+    /"tax": \{\s*"mode": "included",\s*"rates": \{\s*"admission": "8\.1",\s*"donation": "0"\s*\}\s*\}/,
+  );
 });
 
 test("a draft survives a reload and the end of a session; signing out removes it from the browser", {

@@ -58,7 +58,7 @@ export function formatProblem(problem: FileProblem): string {
 }
 
 /** A fragment in many flows need not name them all. */
-const maxUsesNamed = 5;
+export const maxUsesNamed = 5;
 
 function usesIn(places: readonly string[]): string {
   const more = places.length - maxUsesNamed;

@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
 import { isRecord } from "../../../../engine/core/pointer.ts";
 import { usesOf } from "../../../../engine/fragments/fragment-rows.ts";
+import * as say from "../../../../messages/generated/server/studio-problems.ts";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { valueAt } from "../../../../studio/text/parse-text.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";
@@ -8,12 +9,13 @@ import type { KindSource } from "../../../museum/config/kinds.ts";
 import type { PublishedContent } from "../../../museum/config/publication.ts";
 import { type NamedThing, renamedBetween, sellsDifferently } from "../../../museum/config/sale-terms.ts";
 import { isCatalogueFile } from "../../../museum/model/catalogue-places.ts";
-import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
+import { formatProblem, isBlocking, maxUsesNamed } from "../../../museum/model/check.ts";
 import type { Catalogue } from "../../../museum/model/config.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
 import { lists, productTypes, soldOf } from "../../../museum/products/registry.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
 import { plainProblem } from "./plain-problem.ts";
+import { titleOf } from "./titles.ts";
 
 /** A draft's files with their texts (null removes a file), and their published texts. */
 interface DescribedDraft {
@@ -40,18 +42,37 @@ export function describeDraft(
   const names = new Set(files.map(([name]) => name));
   const before = new Set(served.problems.map(formatProblem));
   const own = drafted.problems
-    .map((problem) => ({ problem, name: relative(resolve(dir), resolve(problem.file)).replaceAll("\\", "/") }))
+    .map((problem) => ({ problem, name: nameIn(dir, problem.file) }))
     .filter(({ problem, name }) => names.has(name) || !before.has(formatProblem(problem)));
   const changed = changedFiles(new Map(files), new Map(published));
   const values = new Map(changed.map(({ name, after }) => [name, after]));
   const words = wordsFor(served.content, drafted.content, source);
+  const titleOfFile = (name: string) =>
+    titleOf(values.get(name)) ?? [drafted, served].map(({ content }) => content.flows.get(name)?.title).find(Boolean);
+  const at = (name: string, problem: FileProblem) => {
+    const users = [...new Set(problem.usedBy?.map((place) => nameIn(dir, place.replace(/:\d+$/, ""))))];
+    if (users.length === 0) return problemAt(name, problem);
+    const names = users.map((user) => titleOfFile(user) ?? user);
+    return { ...problemAt(name, problem), usedBy: usedBySentence(words.locale, names) };
+  };
   return {
-    problems: own.map(({ problem, name }) => plainProblem(problemAt(name, problem), values.get(name), words)),
+    problems: own.map(({ problem, name }) => plainProblem(at(name, problem), values.get(name), words)),
     changes: changed.map((file) => [file.name, describeChange(file, words)]),
     unusual: changed.flatMap((file) => unusualPrices(file, words)),
     sellsDifferently: sellsDifferently(served.content, drafted.content, source),
     renamed: renamedBetween(served.content, drafted.content),
   };
+}
+
+/** A configuration file's name, with slashes on every system. */
+function nameIn(dir: string, file: string): string {
+  return relative(resolve(dir), resolve(file)).replaceAll("\\", "/");
+}
+
+function usedBySentence(locale: string, names: readonly string[]): string {
+  const more = names.length - maxUsesNamed;
+  const others = more > 0 ? [say.moreUses(locale, { count: more })] : [];
+  return say.usedBy(locale, { names: [...names.slice(0, maxUsesNamed), ...others] });
 }
 
 /** Two states of the configuration, as texts by file name. */
