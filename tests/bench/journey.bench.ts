@@ -2,7 +2,7 @@ import pg from "pg";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { recording, startBare } from "./bare.ts";
 import type { Benchmark } from "./benchmark.ts";
-import { openClient } from "./http.ts";
+import { type Ask, openClient } from "./http.ts";
 import { underLoad } from "./load.ts";
 import { startMuseum } from "./museum-process.ts";
 import { best, pgbench } from "./pgbench.ts";
@@ -13,6 +13,9 @@ const buyers = 8;
 const seconds = 15;
 const warmUps = 200;
 const pgbenchSeconds = 2;
+/** With the warm-up, fewer than one address may have counted in an hour. */
+const reports = 350;
+const reportWarmUps = 50;
 /** Memory is compared after this many purchases and after `many`: sales must not make it grow. */
 const few = 1000;
 const many = 5000;
@@ -47,6 +50,7 @@ export const benchmark: Benchmark = {
       const count = bought.visit - before.visit;
       const cpu = (bought.use.cpu - before.use.cpu) / count;
       const mailCpu = (mailed.cpu - bought.use.cpu) / count;
+      const reportCpu = await cpuOfReport(museum, client.ask);
       const until = performance.now() + longestMs;
       const memory: { visits: number; size: number }[] = [];
       for (const count of [few, many]) {
@@ -79,6 +83,12 @@ export const benchmark: Benchmark = {
         },
         { what: "CPU of a purchase: its mail, sent afterwards", figure: `${mailCpu.toFixed(1)} ms` },
         {
+          what: "CPU of a visit's report of its steps, one for each purchase",
+          figure: `${reportCpu.toFixed(2)} ms`,
+          ratio: reportCpu / cpu,
+          beside: "of a purchase; the goal is 0.02",
+        },
+        {
           what: "until all mails were sent",
           figure: `${lagSeconds.toFixed(0)} s`,
           ratio: lagSeconds / 300,
@@ -96,6 +106,33 @@ export const benchmark: Benchmark = {
     }
   },
 };
+
+/** The steps of a purchase, as a browser reports them when its page is left. */
+const visitReport = {
+  base: "event",
+  handle: "general-admission",
+  direct: false,
+  moves: ["/date", "/bundles", "/upsells", "/tickets", "/time", "/review"].flatMap((path, index) =>
+    ["entered", "continued"].map((move) => ({ path, move, secondsAgo: 60 - index })),
+  ),
+};
+
+/** @returns milliseconds */
+async function cpuOfReport(museum: Awaited<ReturnType<typeof startMuseum>>, ask: Ask): Promise<number> {
+  const report = () =>
+    ask({
+      method: "POST",
+      path: "/api/storefront/visits",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(visitReport),
+    });
+  const first = await report();
+  if (first.status !== 200) throw new Error(`A report was answered with ${first.status}.`);
+  await times(reportWarmUps, buyers, report);
+  const before = (await museum.use()).cpu;
+  await times(reports, buyers, report);
+  return ((await museum.use()).cpu - before) / reports;
+}
 
 async function times(count: number, width: number, work: () => Promise<unknown>): Promise<void> {
   let begun = 0;
