@@ -42,7 +42,7 @@ const notPassedOn = new Set([
  * Previews open these features only, and read no feature's settings: a new feature cannot take money or reach outside
  * before it is added here. Calls of plugins only read, and are served too.
  */
-const allowed = new Set([
+export const previewFeatures: ReadonlySet<string> = new Set([
   "accounts",
   "memberships",
   "carts",
@@ -94,7 +94,7 @@ async function serve(
   const { now } = view;
   const server = await buildServer({
     environment: previewEnvironment(environment, prefix),
-    features: features.filter(({ name, ownCalls }) => allowed.has(name) || ownCalls !== undefined),
+    features: features.filter(({ name, ownCalls }) => previewFeatures.has(name) || ownCalls !== undefined),
     ...{ config, database, appFolder, now, mailer: silent },
     pages: async (scope) => {
       aheadRoute(scope, config);

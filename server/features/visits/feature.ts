@@ -1,11 +1,8 @@
 import { clientAddress } from "../../core/http/network-address.ts";
 import { repeatJob } from "../../core/repeated-job.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
 import { defineFeature, Slot } from "../../museum/feature.ts";
-import { createReportRunner } from "../reports/report-runner.ts";
-import { readSpan } from "../reports/span.ts";
 import { VisitCounter } from "./count-visits.ts";
-import { foldVisits, visitsReport } from "./read-visits.ts";
+import { foldVisits } from "./read-visits.ts";
 import { visitTables } from "./tables.ts";
 
 const writeEveryMs = 10_000;
@@ -23,14 +20,6 @@ export const visits = defineFeature({
         const now = new Date(host.now().epochMilliseconds);
         counters.of(host).add(host.config.current, now, request.body, clientAddress(request));
         return {};
-      });
-    },
-    boxOffice(calls, host) {
-      const run = createReportRunner(host.db);
-      calls.get("/employee/reports/visits", async (request) => {
-        const span = readSpan(museumNow(host), request.query as Readonly<Record<string, unknown>>);
-        const now = new Date(host.now().epochMilliseconds);
-        return { body: await run(request, (tx) => visitsReport(tx, host.config.current.flows ?? [], span, now)) };
       });
     },
   },
