@@ -21,7 +21,7 @@ import { resume } from "./features/resume/feature.ts";
 import { stripe } from "./features/stripe/feature.ts";
 import { studio } from "./features/studio/feature.ts";
 import { visits } from "./features/visits/feature.ts";
-import { visitsReports } from "./features/visits-report/feature.ts";
+import { visitsReports } from "./features/visits-reports/feature.ts";
 import { waitingList } from "./features/waiting-list/feature.ts";
 import { wallets } from "./features/wallets/feature.ts";
 import { pluginFeatures } from "./generated/plugin-features.ts";

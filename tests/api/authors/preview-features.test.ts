@@ -82,6 +82,6 @@ test("a base of calls is served in previews as a whole, or not at all", () => {
       .flatMap(({ name, calls = {} }) => Object.keys(calls).map((base) => ({ name, base })));
   const served = new Set(basesOf(true).map(({ base }) => base));
   expect(served.size).toBeGreaterThan(1);
-  // Fix: put the calls into a feature of their own, as visits-report.
+  // Fix: put the calls into a feature of their own, as visits-reports.
   expect(basesOf(false).filter(({ base }) => served.has(base))).toEqual([]);
 });

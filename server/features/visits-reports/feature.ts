@@ -6,7 +6,7 @@ import { visitsReport } from "../visits/read-visits.ts";
 
 /** Apart from the counting, because previews count visits but have no box office. */
 export const visitsReports = defineFeature({
-  name: "visits-report",
+  name: "visits-reports",
   calls: {
     boxOffice(calls, host) {
       const run = createReportRunner(host.db);
