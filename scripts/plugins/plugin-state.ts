@@ -37,8 +37,10 @@ export async function writePluginState(root: string, state: PluginState): Promis
 
 /** Changes with the list, a plugin's files, the engine's version, and with packages that plugins need. */
 export async function hashPlugins(root: string): Promise<string> {
-  const hash = createHash("sha256").update(await readFile(join(root, "engine/package.json")));
-  for (const entry of await readPluginList(root)) {
+  const hash = createHash("sha256");
+  const entries = await readPluginList(root);
+  if (entries.length > 0) hash.update(await readFile(join(root, "engine/package.json")));
+  for (const entry of entries) {
     const source = sourceOf(root, entry);
     hash.update(`\0${entry}\0`);
     for (const file of await pluginFiles(source))
