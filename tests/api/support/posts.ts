@@ -234,7 +234,7 @@ const freeBasket = async (museum: TestMuseum, headers: Record<string, string>) =
 const basketOf = async (museum: TestMuseum, headers: Record<string, string>, lines: object[]): Promise<string> => {
   const url = "/api/box-office/employee/sell/cart";
   const answer = await museum.server.inject({ method: "POST", url, payload: { lines }, headers });
-  expect(answer.statusCode).toBe(200);
+  expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ basket: { cart: { id: string } } }>().basket.cart.id;
 };
 /** A sale for a card reader, which a demo has. */
@@ -338,9 +338,10 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     "/api/storefront/resume",
     {
       onceBy: "key",
-      prepare: async (museum) => ({
+      // Without a cart: the places on sale are few, and many calls need some.
+      prepare: async () => ({
         url: "/api/storefront/resume",
-        body: { token: newSecret(), cartId: (await newCart(museum)).cartId, visit: aVisit },
+        body: { token: newSecret(), visit: aVisit },
       }),
       otherBody: (body) => ({ ...body, token: newSecret() }),
     },
@@ -362,7 +363,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       onceBy: "key",
       prepare: async (museum) => ({
         url: "/api/storefront/resume/visit",
-        body: { token: await newLink(museum, (await newCart(museum)).cartId), device: newSecret() },
+        body: { token: await newLink(museum), device: newSecret() },
       }),
       otherBody: (body) => ({ ...body, device: newSecret() }),
     },
