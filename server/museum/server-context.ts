@@ -2,7 +2,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Db } from "../core/database/tables.ts";
 import type { Environment } from "../core/environment.ts";
 import type { QueueMail } from "../core/mail/outbox.ts";
-import type { ConfigStore } from "./model/config.ts";
+import type { Config, ConfigStore } from "./model/config.ts";
 
 const inLanguages = new WeakMap<object, Map<string, object>>();
 
@@ -12,11 +12,18 @@ export function contextIn<Context extends Pick<ServerContext, "config">>(context
   inLanguages.set(context, known);
   const before = known.get(language);
   if (before !== undefined) return before as Context;
-  const current = { get: () => context.config.current.in(language) };
-  const config: ConfigStore = Object.create(context.config, { current });
-  const made: Context = Object.create(context, { config: { value: config, enumerable: true } });
+  const made = contextWith(context, () => context.config.current.in(language));
   known.set(language, made);
   return made;
+}
+
+/** Derives a context with another configuration. It keeps what features added to the server (./feature.ts). */
+export function contextWith<Context extends Pick<ServerContext, "config">>(
+  context: Context,
+  current: () => Config,
+): Context {
+  const config: ConfigStore = Object.create(context.config, { current: { get: current } });
+  return Object.create(context, { config: { value: config, enumerable: true } });
 }
 
 export interface ServerContext {

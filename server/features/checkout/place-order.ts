@@ -120,8 +120,11 @@ export async function settleCart(tx: Tx, context: ServerContext, settling: Settl
 
 /** @throws HttpError as `sell` */
 async function makeOrder(tx: Tx, context: ServerContext, { cart, isMailed = true, ...sale }: Settling): Promise<Sold> {
-  const answers = await answersOf(context.config.current, cart.attributes);
-  const sold = await sell(tx, museumNow(context), {
+  // Staff and reports read every order in the museum's first language.
+  const { current } = context.config;
+  const [language] = current.tenant.languages;
+  const answers = await answersOf(current.in(language), cart.attributes);
+  const sold = await sell(tx, museumNow(context, language), {
     ...sale,
     basket: cart,
     makers: lineMakers.of(context),

@@ -157,6 +157,16 @@ describe("a cart", () => {
     expect(String(refused.headers["set-cookie"])).toContain(`Path=${address}`);
   });
 
+  test("paid for in Spanish is an order that staff read in the default language", async () => {
+    const { checkoutUrl } = await create("es-US");
+    const url = new URL(checkoutUrl).pathname;
+    const payload = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" };
+    const paid = await museum.server.inject({ method: "POST", url, payload });
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, expect.stringMatching(/^\/es\/order\//)]);
+    const sold = await museum.db.selectFrom("order_lines").select("ticket_type").execute();
+    expect(sold).toEqual([{ ticket_type: "Adult" }]);
+  });
+
   test("in the default language has an address without one", async () => {
     const cart = await create("fr");
     expect(new URL(cart.checkoutUrl).pathname).toMatch(/^\/checkout\//);

@@ -1,10 +1,10 @@
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { textOf } from "../../../museum/config/sale-terms.ts";
-import type { Catalogue } from "../../../museum/model/config.ts";
+import type { Catalogue, Config } from "../../../museum/model/config.ts";
 import { taxAsAgreed } from "../../../museum/model/tax.ts";
 import { codeKey, findCode } from "../../../museum/products/promotion-codes.ts";
 import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts";
-import type { ServerContext } from "../../../museum/server-context.ts";
+import { contextWith, type ServerContext } from "../../../museum/server-context.ts";
 import type { StoredCart } from "../../carts/cart-store.ts";
 
 /** The products and tax rates as the buyer accepted them. */
@@ -53,9 +53,10 @@ export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | und
         ...agreed.catalogue[list],
       ],
     });
-  const config = { ...current, catalogue, tenant: { ...current.tenant, tax: taxAsAgreed(agreed.tax) } };
-  // Keep what features added to the server (server/museum/feature.ts).
-  return Object.create(context, { config: { value: Object.create(context.config, { current: { value: config } }) } });
+  const tenant = { ...current.tenant, tax: taxAsAgreed(agreed.tax) };
+  // The agreed terms hold in any language.
+  const config: Config = { ...current, catalogue, tenant, in: () => config };
+  return contextWith(context, () => config);
 }
 
 type Listed = Catalogue[keyof Catalogue][number];

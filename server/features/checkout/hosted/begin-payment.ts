@@ -75,7 +75,7 @@ async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider,
     buyer,
     address,
     fingerprint: cartFingerprint(museum, cart, credits),
-    agreed: agreedSale(museum, cart),
+    agreed: agreedSale(museumNow(context, museum.tenant.languages[0]), cart),
   };
   const session =
     cart.paymentId === null
