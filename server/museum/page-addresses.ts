@@ -2,7 +2,7 @@ import { memo } from "../../engine/core/memo.ts";
 import { fillNumbers, type Repeat, splitRepeatedPath } from "../../engine/core/repeat.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { withoutLastSlashes } from "../core/environment.ts";
-import type { Config } from "./model/config.ts";
+import type { Config, Tenant } from "./model/config.ts";
 import { bases } from "./products/registry.ts";
 
 const flowAddress = new RegExp(`^(/direct)?/(${bases.join("|")})/([^/]+)((?:/[^/]+)+?)?/?$`);
@@ -39,6 +39,21 @@ export function findStep<Of extends AddressedStep>(steps: readonly Of[], asked: 
   const at = splitRepeatedPath(asked);
   const step = at && steps.find(({ path, repeat }) => path === at.path && at.n <= (repeat?.atMost ?? 0));
   return step && at && fillNumbers(step, at.n, undefined);
+}
+
+/** Returns the path of a visitors' page in the language of a view of the museum: "/es/order/…". */
+export function pagePath({ prefix }: Pick<Tenant, "prefix">, path: string): string {
+  return prefix + path;
+}
+
+interface Site {
+  readonly tenant: Pick<Tenant, "prefix">;
+  readonly publicUrl: string;
+}
+
+/** Returns a visitors' page as mails, documents and calls link to it. */
+export function pageUrl({ tenant, publicUrl }: Site, path: string): string {
+  return publicUrl + pagePath(tenant, path);
 }
 
 /** Leads "/" to the museum's home, otherwise follows the admin's redirect (docs/behaviour.md, "Unknown addresses"). */

@@ -108,7 +108,7 @@ async function queueMail(
   const warnings = dayWarnings(museum, shownDayTickets(order)).map(({ text }) => text);
   const tickets = [...order.tickets.filter(isNew), ...order.tickets.filter((ticket) => !isNew(ticket))];
   const mark = tickets.length > 1 ? say.newCode(locale) : undefined;
-  const link = orderPageUrl(publicUrl, id);
+  const link = orderPageUrl({ tenant, publicUrl }, id);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
   const visits = tickets.map(({ title, date, slot }) =>
     sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }),

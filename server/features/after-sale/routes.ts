@@ -11,7 +11,9 @@ import type { AvailabilityContext } from "../../museum/catalogue/availability.ts
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
 import type { Host } from "../../museum/feature.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { senderOf } from "../../museum/mail-page.ts";
+import { pagePath, pageUrl } from "../../museum/page-addresses.ts";
+import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { checkFields } from "../accounts/check-fields.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { constantTime } from "../accounts/limits.ts";
@@ -38,7 +40,7 @@ export function afterSaleRoutes(server: Calls<"storefront">, host: Host): void {
 function ticketsRoute(server: Calls<"storefront">, context: Host): void {
   const wallets = walletNames.find(context) ?? [];
   server.get("/order/:orderId/tickets", async (request) => {
-    const museum = museumNow(context);
+    const museum = museumNow(context, request.locale);
     const order = await orderTickets(context.db, museum, request.params.orderId, {
       viewerId: visitorOf(request)?.id,
       wallets,
@@ -51,46 +53,62 @@ function ticketsRoute(server: Calls<"storefront">, context: Host): void {
   });
 }
 
+interface Shown {
+  readonly orderId: string;
+  /** Of the page. */
+  readonly language: string;
+}
+
 /** The unguessable id, in no shared link, grants access. */
 function changeRoutes(server: Calls<"storefront">, context: Host): void {
-  const { db, environment } = context;
-  const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
+  const { db } = context;
+  const availability = (language: string): AvailabilityContext => ({
+    db,
+    museum: museumNow(context, language),
+    cartId: undefined,
+  });
   const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({
     ticketId: typeof ticketId === "string" ? ticketId : undefined,
   });
 
-  server.get("/order/:orderId", async ({ params: { orderId } }) => ({ body: { order: await show(db, orderId) } }));
+  server.get("/order/:orderId", async ({ params, locale }) => ({
+    body: { order: await show(db, { ...params, language: locale }) },
+  }));
   server.get("/order/:orderId/moves", async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
     return {
-      body: await moveDates(availability(), await readOrder(db, orderId), { ...ticketOf(query), locale }, month),
+      body: await moveDates(availability(locale), await readOrder(db, orderId), { ...ticketOf(query), locale }, month),
     };
   });
   server.get("/order/:orderId/moves/:date", async ({ params: { orderId, date }, query, locale }) => {
     const day = readDay(date);
-    return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...ticketOf(query), locale }, day) };
+    return {
+      body: await moveTimes(availability(locale), await readOrder(db, orderId), { ...ticketOf(query), locale }, day),
+    };
   });
 
-  async function show(database: Db | Tx, orderId: string): Promise<OrderRecord> {
-    const museum = museumNow(context);
+  async function show(database: Db | Tx, { orderId, language }: Shown): Promise<OrderRecord> {
+    const museum = museumNow(context, language);
     const record = await showRecord(database, museum, orderId);
     return { ...record, ...(await showExtras(context, database, museum, { orderId, asker: "visitor" })) };
   }
 
-  async function answer(tx: Tx, orderId: string, toPay?: StoredCart): Promise<OrderRecordResponse> {
+  async function answer(tx: Tx, shown: Shown, toPay?: StoredCart): Promise<OrderRecordResponse> {
     afterCommit(tx, () => orderChanged(context));
-    const order = await show(tx, orderId);
-    return toPay === undefined
-      ? { order }
-      : { order, checkoutUrl: `${environment.publicUrl}/checkout/${toPay.id}?back=/order/${orderId}` };
+    const order = await show(tx, shown);
+    if (toPay === undefined) return { order };
+    const site = senderOf(contextIn(context, shown.language));
+    const back = pagePath(site.tenant, `/order/${shown.orderId}`);
+    return { order, checkoutUrl: pageUrl(site, `/checkout/${toPay.id}?back=${back}`) };
   }
 
-  server.act("/order/:orderId/move", async ({ tx, request, params: { orderId }, body }) =>
-    answer(tx, orderId, await moveByVisitor(tx, context, { orderId, ...body }, hashedAddress(clientAddress(request)))),
-  );
-  server.act("/order/:orderId/cancel", async ({ tx, params: { orderId }, body }) => {
+  server.act("/order/:orderId/move", async ({ tx, request, params: { orderId }, body }) => {
+    const toPay = await moveByVisitor(tx, context, { orderId, ...body }, hashedAddress(clientAddress(request)));
+    return answer(tx, { orderId, language: request.locale }, toPay);
+  });
+  server.act("/order/:orderId/cancel", async ({ tx, request, params: { orderId }, body }) => {
     await cancelTickets(tx, context, { orderId, ...body });
-    return answer(tx, orderId);
+    return answer(tx, { orderId, language: request.locale });
   });
 }
 

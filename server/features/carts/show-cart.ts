@@ -4,6 +4,7 @@ import type { Cart, LineItem, Performance } from "../../../schemas/generated/wir
 import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import { taxesByRate } from "../../museum/model/tax.ts";
 import { slotIn } from "../../museum/model/times.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toPairs } from "./line.ts";
@@ -16,7 +17,7 @@ export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): C
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   return {
     id,
-    checkoutUrl: `${publicUrl}${museum.tenant.prefix}/checkout/${id}`,
+    checkoutUrl: pageUrl({ tenant: museum.tenant, publicUrl }, `/checkout/${id}`),
     attributes: toPairs(attributes),
     lineItems: lines.map((line) => showLine(museum, line)),
     estimatedCost: {

@@ -7,6 +7,7 @@ import * as sayOrders from "../../../messages/generated/server/orders.ts";
 import type { Counted } from "../../../schemas/generated/wire.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
+import { pagePath } from "../../museum/page-addresses.ts";
 import { centsOf, lineCents } from "../../museum/products/variants.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
@@ -73,7 +74,7 @@ export class CheckoutViews {
   }
 
   get #home(): string {
-    return this.#tenant.prefix + this.#tenant.homePath;
+    return pagePath(this.#tenant, this.#tenant.homePath);
   }
 
   async canPay(cart: StoredCart): Promise<boolean> {
@@ -107,7 +108,7 @@ export class CheckoutViews {
       return this.message(reply, 200, back, {
         title: say.moveEnded(locale),
         message: sayOrders.moveEnded(locale),
-        link: { href: `${this.#tenant.prefix}/order/${cart.moving.orderId}`, text: say.seeOrder(locale) },
+        link: { href: pagePath(this.#tenant, `/order/${cart.moving.orderId}`), text: say.seeOrder(locale) },
       });
     if (!(await this.canPay(cart)))
       return this.message(reply, 503, back, {
@@ -158,7 +159,7 @@ export class CheckoutViews {
     return this.message(reply, 200, undefined, {
       title: say.made(locale),
       message: say.madeAlready(locale),
-      link: { href: this.#tenant.prefix + orderPath(cart, orderId), text: say.seeOrder(locale) },
+      link: { href: pagePath(this.#tenant, orderPath(cart, orderId)), text: say.seeOrder(locale) },
     });
   }
 
@@ -198,7 +199,7 @@ export class CheckoutViews {
     return messagePage(this.frame(), {
       title: say.paymentArrives(locale),
       message: say.paymentOnItsWay(locale),
-      link: { href: this.#tenant.prefix + address, text: say.lookAgain(locale) },
+      link: { href: pagePath(this.#tenant, address), text: say.lookAgain(locale) },
     });
   }
 

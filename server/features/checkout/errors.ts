@@ -4,6 +4,7 @@ import * as say from "../../../messages/generated/pages/checkout.ts";
 import { setRetryAfter, toHttpError } from "../../core/http/errors.ts";
 import { refuseForeignOrigins } from "../../core/http/refuse-foreign-origins.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
+import { pagePath } from "../../museum/page-addresses.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { readBuyerForm, saveForm } from "./buyer-form.ts";
 import { messagePage } from "./message-page.ts";
@@ -19,13 +20,14 @@ export function prepareCheckoutPages(
   server.setErrorHandler((error, request, reply) => {
     const failure = toHttpError(error, request);
     const { status, sentence } = failure;
-    const { tenant } = config.current;
+    const { tenant } = config.current.in(request.locale);
+    const home = pagePath(tenant, tenant.homePath);
     const isCheckout = "cartId" in ((request.params ?? {}) as object);
     if (isBusy(failure))
       return request.method === "POST" && isCheckout
         ? askToRetry(request, reply, environment.publicUrl)
         : sendBusyPage(reply, tenant, failure);
-    const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
+    const link = { href: home, text: say.backToStorefront(tenant.locale) };
     const text = say.wrongAgain(tenant.locale, { reason: textIn(tenant.locale, sentence), id: request.id });
     return setRetryAfter(reply, failure)
       .status(status)
@@ -33,7 +35,7 @@ export function prepareCheckoutPages(
       .type("text/html; charset=utf-8")
       .send(
         messagePage(
-          { tenant, theme, demo: environment.demo, back: tenant.homePath },
+          { tenant, theme, demo: environment.demo, back: home },
           { title: say.wrong(tenant.locale), message: text, link },
         ),
       );

@@ -2,7 +2,8 @@ import { media } from "../../../commerce/media.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { Event } from "../../museum/model/config.ts";
+import type { Event, Tenant } from "../../museum/model/config.ts";
+import { pagePath } from "../../museum/page-addresses.ts";
 import { type Frame, framed } from "./page.ts";
 
 export interface Message {
@@ -26,13 +27,16 @@ export function messagePage(frame: Frame, { title, message, link, events }: Mess
 const maxEvents = 3;
 
 /** The first events on sale. */
-export function eventLinks({ index, tenant: { locale, prefix } }: Museum): Html | undefined {
+export function eventLinks({ index, tenant }: Museum): Html | undefined {
   const events = index.catalogue.events.filter(({ listed, soldOut }) => listed && !soldOut).slice(0, maxEvents);
   if (events.length === 0) return undefined;
-  return html`<section class="events" aria-labelledby="events"><h2 id="events">${say.whatIsOn(locale)}</h2>${events.map((event) => eventLink(event, prefix))}</section>`;
+  return html`<section class="events" aria-labelledby="events"><h2 id="events">${say.whatIsOn(tenant.locale)}</h2>${events.map((event) => eventLink(event, tenant))}</section>`;
 }
 
-export function eventLink({ id, title, image }: Pick<Event, "id" | "title" | "image">, prefix: string): Html {
+export function eventLink(
+  { id, title, image }: Pick<Event, "id" | "title" | "image">,
+  tenant: Pick<Tenant, "prefix">,
+): Html {
   const picture = image && html`<img src="${media(image)}" alt="" width="800" height="500">`;
-  return html`<a class="event" href="${prefix}/direct/event/${id}">${picture}<span>${title}</span></a>`;
+  return html`<a class="event" href="${pagePath(tenant, `/direct/event/${id}`)}">${picture}<span>${title}</span></a>`;
 }

@@ -12,6 +12,7 @@ import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart, Money, OrderRecord } from "../../../schemas/generated/wire.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Tenant } from "../../museum/model/config.ts";
+import { pagePath } from "../../museum/page-addresses.ts";
 import { type CreditMeans, type CreditPart, paidByCredit } from "../carts/credits.ts";
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, maxLengthOf } from "./buyer-form.ts";
@@ -86,10 +87,9 @@ export function checkoutPage(
   const free = toCents(due) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
   const { locale } = frame.tenant;
-  const { prefix } = frame.tenant;
-  const back = frame.back ?? prefix + frame.tenant.homePath;
+  const back = frame.back ?? pagePath(frame.tenant, frame.tenant.homePath);
   // A refused code is shown at the code's own address.
-  const payAction = `${prefix}/checkout/${cart.id}?${new URLSearchParams({ back })}`;
+  const payAction = `${pagePath(frame.tenant, `/checkout/${cart.id}`)}?${new URLSearchParams({ back })}`;
   const title = say.title(locale);
   const content = html`${hold && holdLine(locale, hold)}<div class="columns bill">
 <div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due, savings })}</section>
@@ -202,7 +202,7 @@ export function framed({ tenant, theme, demo, back }: Frame, title: string, head
   return html`<!doctype html>
 <html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title>${theme.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
-<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.prefix}${tenant.homePath}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
+<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${pagePath(tenant, tenant.homePath)}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
 <main id="main" tabindex="-1"><h1>${heading}</h1>${content}</main>
 <footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;

@@ -11,7 +11,7 @@ import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { type CreditPart, creditParts } from "../carts/credits.ts";
 import { type Channel, cartChanged, cartFingerprint, storefront } from "../orders/channel.ts";
 import { lineMakers } from "../orders/line-makers.ts";
-import { deferredOrderMails } from "../orders/order-mail.ts";
+import { confirmationPath, deferredOrderMails } from "../orders/order-mail.ts";
 import { type Buyer, type Sold, sell } from "../orders/sell.ts";
 import { charge } from "../payments/charge.ts";
 import type { DirectProvider } from "../payments/port.ts";
@@ -136,5 +136,5 @@ async function makeOrder(tx: Tx, context: ServerContext, { cart, isMailed = true
 
 /** A paid move leads to the order with the moved ticket. */
 export function orderPath({ moving }: Pick<StoredCart, "moving">, orderId: string): string {
-  return moving === null ? `/order/${orderId}/confirmation` : `/order/${orderId}`;
+  return moving === null ? confirmationPath(orderId) : `/order/${orderId}`;
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
@@ -39,7 +40,7 @@ export async function askForEmail(
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours: linkHours }).epochMilliseconds)];
   await revokeTokensOf(tx, "email", id);
   const token = await issueToken(tx, { kind: "email", subjectId: id, now: from, expiresAt: until, email });
-  const link = `${context.environment.publicUrl}/account/verify#token=${token}`;
+  const link = pageUrl(senderOf(context), `/account/verify#token=${token}`);
   await context.queueMail(tx, emailChangeMail(senderOf(context), email, link));
   await context.queueMail(tx, emailChangeNotice(senderOf(context), present, email));
 }

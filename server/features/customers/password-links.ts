@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { HttpError, refused } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { findCustomer } from "../accounts/current-customer.ts";
 import { hashPassword } from "../accounts/passwords.ts";
@@ -99,7 +100,7 @@ function findAccount(tx: Tx, email: string) {
 /** Claims an account even if a stranger registered it: a new password ends other sessions. */
 export function claimLink(
   tx: Tx,
-  context: Pick<ServerContext, "now" | "environment">,
+  context: Pick<ServerContext, "now" | "config" | "environment">,
   customerId: string,
 ): Promise<string> {
   return linkFor(tx, context, customerId, activationHours);
@@ -107,12 +108,12 @@ export function claimLink(
 
 async function linkFor(
   tx: Tx,
-  context: Pick<ServerContext, "now" | "environment">,
+  context: Pick<ServerContext, "now" | "config" | "environment">,
   customerId: string,
   hours: number,
 ): Promise<string> {
   const now = context.now();
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours }).epochMilliseconds)];
   const token = await issueToken(tx, { kind: "password", subjectId: customerId, now: from, expiresAt: until });
-  return `${context.environment.publicUrl}/account/set-password#token=${token}`;
+  return pageUrl(senderOf(context), `/account/set-password#token=${token}`);
 }

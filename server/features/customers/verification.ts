@@ -2,6 +2,8 @@ import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
+import { senderOf } from "../../museum/mail-page.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { refusal } from "../accounts/sign-in.ts";
@@ -14,7 +16,7 @@ const linkHours = 72;
 /** Goes to the account's own address: opening the link proves access to it. */
 export async function verificationLink(
   tx: Tx,
-  { now, environment }: Pick<ServerContext, "now" | "environment">,
+  { now, config, environment }: Pick<ServerContext, "now" | "config" | "environment">,
   customerId: string,
 ): Promise<string> {
   const moment = now();
@@ -23,7 +25,7 @@ export async function verificationLink(
     new Date(moment.add({ hours: linkHours }).epochMilliseconds),
   ];
   const token = await issueToken(tx, { kind: "verify", subjectId: customerId, now: from, expiresAt: until });
-  return `${environment.publicUrl}/account/verify#token=${token}`;
+  return pageUrl(senderOf({ config, environment }), `/account/verify#token=${token}`);
 }
 
 /**

@@ -6,6 +6,7 @@ import { HttpError, notFound } from "../../core/http/http-error.ts";
 import { waitForTurn } from "../../core/http/waiting-room.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { orderPageUrl } from "../orders/order-mail.ts";
 import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
@@ -32,13 +33,11 @@ export function prepareFiles(files: FastifyInstance, { config }: Pick<ServerCont
 }
 
 export function documentRoutes(files: FastifyInstance, context: ServerContext, documents: DocumentMaker): void {
-  const { publicUrl } = context.environment;
-
   files.get<OfOrder>("/order/:orderId/tickets.ics", async ({ params: { orderId } }, reply) => {
     const { museum, order } = await findTickets(context, orderId);
     // "inline" makes phones offer to add the events.
     named(reply, "inline", order, "ics").type("text/calendar; charset=utf-8");
-    return calendarOf(museum, order, orderPageUrl(publicUrl, orderId));
+    return calendarOf(museum, order, orderPageUrl(senderOf(context), orderId));
   });
 
   files.get<OfOrder>("/order/:orderId/tickets.pdf", async ({ params: { orderId } }, reply) => {

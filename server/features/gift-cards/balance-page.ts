@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
@@ -8,6 +8,7 @@ import { setRetryAfter } from "../../core/http/errors.ts";
 import { html } from "../../core/http/html.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { clientAddress } from "../../core/http/network-address.ts";
+import { pagePath } from "../../museum/page-addresses.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { codeGuesses } from "../carts/enter-code.ts";
 import { type Frame, framed } from "../checkout/page.ts";
@@ -27,18 +28,14 @@ interface Shown {
 export function balancePage(server: FastifyInstance, context: ServerContext, theme: CheckoutTheme): void {
   const { db, environment } = context;
   const guessing = codeGuesses(db);
-  const frame = (): Frame => {
-    const { tenant } = context.config.current;
-    return { tenant, theme, demo: environment.demo };
+  const show = ({ locale }: FastifyRequest, shown: Shown) => {
+    const { tenant, catalogue } = context.config.current.in(locale);
+    const picture = catalogue.giftCards.find(({ image }) => image !== undefined)?.image;
+    return page({ tenant, theme, demo: environment.demo }, picture, shown);
   };
 
-  const picture = () => context.config.current.catalogue.giftCards.find(({ image }) => image !== undefined)?.image;
-
-  server.get(balancePath, async (_request, reply) =>
-    reply
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(page(frame(), picture(), {})),
+  server.get(balancePath, async (request, reply) =>
+    reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(show(request, {})),
   );
 
   server.post(balancePath, async (request, reply) => {
@@ -49,13 +46,13 @@ export function balancePage(server: FastifyInstance, context: ServerContext, the
         .status(status)
         .header("cache-control", "no-store")
         .type("text/html; charset=utf-8")
-        .send(page(frame(), picture(), shown));
+        .send(show(request, shown));
     try {
       return send(200, { card: await guessing(clientAddress(request), () => balanceOf(db, typed)) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       setRetryAfter(reply, error);
-      return send(error.status, { typed, problem: textIn(frame().tenant.locale, error.sentence) });
+      return send(error.status, { typed, problem: textIn(request.locale, error.sentence) });
     }
   });
 }
@@ -70,8 +67,8 @@ function page(frame: Frame, image: string | undefined, { typed = "", problem, ca
   const result =
     card &&
     html`<p class="message" role="status"><strong class="figure">${formatMoney(locale, fromCents(card.balance_cents, card.currency_code), { dropZeroCents: true })}</strong>${say.cardEndingIn(locale, { end: endOf(card.code) })} ${isUnused(card) ? say.notUsed(locale) : balanceText(locale, card)}</p>
-${card.balance_cents > 0 && html`<p><a class="button" href="${frame.tenant.homePath}">${say.spend(locale)}</a></p>`}`;
-  const content = html`<div class="columns"><section>${result}<form method="post" action="${balancePath}" novalidate>
+${card.balance_cents > 0 && html`<p><a class="button" href="${pagePath(frame.tenant, frame.tenant.homePath)}">${say.spend(locale)}</a></p>`}`;
+  const content = html`<div class="columns"><section>${result}<form method="post" action="${pagePath(frame.tenant, balancePath)}" novalidate>
 <div class="field"><label for="code">${say.code(locale)}</label>
 ${problem !== undefined && html`<p class="error" id="code-error" role="alert">${problem}</p>`}
 <input id="code" name="code" value="${typed}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" required aria-describedby="code-hint${problem !== undefined && " code-error"}"${

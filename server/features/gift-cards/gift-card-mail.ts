@@ -3,6 +3,7 @@ import * as say from "../../../messages/generated/mail/gift-card.ts";
 import { html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import { helpLine, mailButton, mailPage, type Sender, senderOf, typedName, typedText } from "../../museum/mail-page.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
 import type { OrderMailPart } from "../order-mails/order-mails.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 import { groupedCode } from "./codes.ts";
@@ -36,7 +37,7 @@ interface Addressed {
 }
 
 function giftCardMail(sender: Sender, card: SoldCard, { to, giver: givenBy }: Addressed): Mail {
-  const { tenant, publicUrl } = sender;
+  const { tenant } = sender;
   const { locale, title: museum } = tenant;
   const giver = typedName(givenBy);
   const amount = fromCents(card.balance_cents, card.currency_code);
@@ -50,7 +51,8 @@ function giftCardMail(sender: Sender, card: SoldCard, { to, giver: givenBy }: Ad
     : say.opening(locale, { museum, amount, giver });
   const message = typedText(card.message);
   const use = say.use(locale);
-  const balance = `${publicUrl}${balancePath}`;
+  const home = pageUrl(sender, tenant.homePath);
+  const balance = pageUrl(sender, balancePath);
   return {
     from: tenant.mailFrom,
     to,
@@ -61,7 +63,7 @@ function giftCardMail(sender: Sender, card: SoldCard, { to, giver: givenBy }: Ad
       ...(message === "" ? [] : [say.message(locale, { giver, message })]),
       say.code(locale, { code }),
       use,
-      `${publicUrl}${tenant.homePath}`,
+      home,
       say.keep(locale),
       say.balance(locale, { link: balance }),
       helpLine(tenant),
@@ -78,7 +80,7 @@ function giftCardMail(sender: Sender, card: SoldCard, { to, giver: givenBy }: Ad
 <div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
 <p style="margin:0 0 8px">${say.codeTitle(locale)}</p>
 <p style="margin:0;font:600 22px/1.4 ui-monospace,monospace;letter-spacing:1px">${code}</p></div>
-<p>${use} ${say.keep(locale)}</p>${mailButton(tenant, `${publicUrl}${tenant.homePath}`, say.visit(locale))}
+<p>${use} ${say.keep(locale)}</p>${mailButton(tenant, home, say.visit(locale))}
 <p><a href="${balance}" style="color:inherit">${say.checkBalance(locale)}</a></p>`,
     }),
   };

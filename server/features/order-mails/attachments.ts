@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { codePng } from "../../core/codes/png.ts";
 import type { Attachment } from "../../core/mail/mailer.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
+import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { calendarOf, cancelledCalendarOf } from "../documents/calendar.ts";
 import type { DocumentMaker } from "../documents/document-maker.ts";
@@ -35,7 +36,7 @@ export async function orderAttachments(
 ): Promise<Attachment[]> {
   const order = await findOrder(context.db, orderId);
   const museum = museumNow(context);
-  const link = orderPageUrl(context.environment.publicUrl, orderId);
+  const link = orderPageUrl(senderOf(context), orderId);
   const cancelledCalendar = cancelledCalendarOf(museum, order, link);
   const cancelled: Attachment[] =
     cancelledCalendar === undefined

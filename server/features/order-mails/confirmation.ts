@@ -91,7 +91,7 @@ export async function confirmationMail(
   const tickets = inVisitOrder(order.tickets, ({ slot }) => slot);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
   const content: Content = {
-    link: orderPageUrl(publicUrl, order.id),
+    link: orderPageUrl({ tenant, publicUrl }, order.id),
     has,
     greeting: say.greeting(locale, { name: typedName(order.first_name) }),
     thanks: `${say.thanks(locale, { order: number, museum: name })} ${say.opening(locale, { has })}`,

@@ -67,9 +67,9 @@ async function membershipMails(
 ): Promise<WrittenPart> {
   const memberships = isAgain ? [] : await mailedMemberships(tx, context, id);
   const sender = senderOf(context);
-  const { tenant, publicUrl } = sender;
+  const { tenant } = sender;
   return {
-    paragraphs: memberships.map((each) => membershipSentences(tenant, each, publicUrl).join(" ")),
+    paragraphs: memberships.map((each) => membershipSentences(sender, each).join(" ")),
     cards: memberships.map((each) => membershipCard(tenant, each)),
     heading: memberships.some((each) => !isForAnother(each))
       ? say.welcome(tenant.locale, { museum: tenant.title })
@@ -90,7 +90,7 @@ function membershipCard(
 
 async function mailedMemberships(
   tx: Tx,
-  context: Pick<ServerContext, "environment" | "now">,
+  context: Pick<ServerContext, "config" | "environment" | "now">,
   orderId: string,
 ): Promise<MailedMembership[]> {
   const memberships: MailedMembership[] = [];

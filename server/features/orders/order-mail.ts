@@ -7,6 +7,7 @@ import type { DeferredMail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tenant } from "../../museum/model/config.ts";
 import { slotIn } from "../../museum/model/times.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
 import type { OrderRows } from "./insert-order.ts";
 import { typesOf } from "./order-tickets.ts";
 
@@ -79,8 +80,12 @@ export function whereIs({ entrance, address }: Pick<Tenant, "entrance" | "addres
   return [entrance, address].filter((part) => part !== undefined).join(", ");
 }
 
-export function orderPageUrl(publicUrl: string, orderId: string): string {
-  return `${publicUrl}/order/${orderId}/confirmation`;
+export function orderPageUrl(site: Parameters<typeof pageUrl>[0], orderId: string): string {
+  return pageUrl(site, confirmationPath(orderId));
+}
+
+export function confirmationPath(orderId: string): string {
+  return `/order/${orderId}/confirmation`;
 }
 
 /** The content id of a ticket's code in the HTML, by ticket, since tickets may change while the mail waits. */

@@ -1,6 +1,8 @@
 import { drawCode } from "../../core/codes/qr-code.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { defineFeature } from "../../museum/feature.ts";
+import { senderOf } from "../../museum/mail-page.ts";
+import { contextIn } from "../../museum/server-context.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { paymentClosing, withoutPayment } from "../carts/payment-open.ts";
 import { showCart } from "../carts/show-cart.ts";
@@ -24,17 +26,17 @@ export const resume = defineFeature({
       // Stored answers have no token and no visit: both are added to the answer afterwards.
       calls.actAround(
         "/resume",
-        async ({ body }, once) => {
+        async ({ body, locale }, once) => {
           const link = await once(async ({ tx, now }) => ({
             expiresAt: (await createLink(tx, body, now)).toISOString(),
           }));
-          const url = resumeUrl(publicUrl, body.token);
+          const url = resumeUrl(senderOf(contextIn(host, locale)), body.token);
           return { ...link, url, code: await drawCode(url) };
         },
         { bodyLimit },
       );
-      calls.act("/resume/mail", async ({ tx, body, now }) => {
-        await mailLink(tx, host, body, now);
+      calls.act("/resume/mail", async ({ tx, request, body, now }) => {
+        await mailLink(tx, host, body, { now, language: request.locale });
         return {};
       });
       calls.actAround("/resume/visit", async (request, once) => {
@@ -47,7 +49,7 @@ export const resume = defineFeature({
           }),
         );
         const { visit, cart, isGone } = await readUsedLink(db, body);
-        return { visit, isGone, ...(cart && { cart: showCart(museumNow(host), cart, publicUrl) }) };
+        return { visit, isGone, ...(cart && { cart: showCart(museumNow(host, request.locale), cart, publicUrl) }) };
       });
       calls.get("/resume/:token", async ({ params: { token } }) => ({
         body: { state: await linkState(db, token, new Date(host.now().epochMilliseconds)) },

@@ -7,7 +7,8 @@ import { html } from "../../core/http/html.ts";
 import { refused } from "../../core/http/http-error.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import { helpLine, mailButton, mailPage, type Sender, senderOf } from "../../museum/mail-page.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
+import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import { hashOfToken } from "../accounts/tokens.ts";
 import { invalidLink } from "./resume-links.ts";
@@ -20,7 +21,7 @@ export async function mailLink(
   tx: Tx,
   context: ServerContext,
   { token, email: given }: ResumeMailRequest,
-  now: Date,
+  { now, language }: { readonly now: Date; readonly language: string },
 ): Promise<void> {
   const { email } = checkFields(passwordRecovery, { email: given }, { rules: { email: mailDomain } });
   const link = await tx
@@ -39,13 +40,13 @@ export async function mailLink(
     .set({ mails: link.mails + 1 })
     .where("token_hash", "=", hashOfToken(token))
     .execute();
-  await context.queueMail(tx, linkMail(senderOf(context), email, token));
+  await context.queueMail(tx, linkMail(senderOf(contextIn(context, language)), email, token));
 }
 
 function linkMail(sender: Sender, to: string, token: string): Mail {
-  const { tenant, publicUrl } = sender;
+  const { tenant } = sender;
   const { locale, title: museum } = tenant;
-  const link = resumeUrl(publicUrl, token);
+  const link = resumeUrl(sender, token);
   const subject = say.subject(locale, { museum });
   const [opening, closing] = [say.opening(locale, { museum }), say.closing(locale)];
   return {
@@ -61,4 +62,4 @@ function linkMail(sender: Sender, to: string, token: string): Mail {
   };
 }
 
-export const resumeUrl = (publicUrl: string, token: string): string => `${publicUrl}/resume/${token}`;
+export const resumeUrl = (site: Sender, token: string): string => pageUrl(site, `/resume/${token}`);

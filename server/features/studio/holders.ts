@@ -115,9 +115,9 @@ async function queueHolderMail(
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Promise<void> {
   const sender = senderOf(context);
-  const { tenant, publicUrl } = sender;
+  const { tenant } = sender;
   const { locale } = tenant;
-  const link = orderPageUrl(publicUrl, id);
+  const link = orderPageUrl(sender, id);
   const greeting = confirmation.greeting(locale, { name: typedName(first_name) });
   const about = say.about(locale, { order: orderName(number) });
   const paragraphs = text

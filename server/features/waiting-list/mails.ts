@@ -5,6 +5,7 @@ import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
 import { isOver } from "../../museum/model/times.ts";
+import { pageUrl } from "../../museum/page-addresses.ts";
 import { otherTimesPath, ticketsOf, type WaitingEntry, wordsFor } from "./entry.ts";
 
 export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
@@ -73,7 +74,7 @@ function letter(
   publicUrl: string,
   { subject, sentences, path = `/waiting-list/${id}`, action, closing }: Content,
 ): Mail {
-  const link = `${publicUrl}${path}`;
+  const link = pageUrl({ tenant, publicUrl }, path);
   return {
     from: tenant.mailFrom,
     to: email,

@@ -3,8 +3,10 @@ import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/waiting-list.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { pagePath } from "../../museum/page-addresses.ts";
 import { eventLink } from "../checkout/message-page.ts";
 import { type Frame, framed } from "../checkout/page.ts";
+import { confirmationPath } from "../orders/order-mail.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 import { fingerprintOf, toConfirm } from "./change-entry.ts";
 import { otherTimesPath, ticketsOf, type WaitingEntry, type WantedLine, wordsFor } from "./entry.ts";
@@ -20,7 +22,7 @@ interface Shown {
 export function waitingPage(frame: Frame, { museum, entry, orderId }: Shown): string {
   const { title, content } = partsOf(museum, entry, orderId);
   const event = museum.index.events.get(entry.row.eventId);
-  const picture = event?.listed && eventLink(event, museum.tenant.prefix);
+  const picture = event?.listed && eventLink(event, museum.tenant);
   return framed(frame, title, title, html`<div class="columns"><div>${content}</div>${picture}</div>`);
 }
 
@@ -33,7 +35,7 @@ function partsOf(museum: Museum, entry: WaitingEntry, orderId: string | undefine
   const { locale } = museum.tenant;
   const words = wordsFor(museum, entry.row);
   if (orderId !== undefined) {
-    const content = html`${message(say.boughtText(locale, words))}${link(`/order/${orderId}/confirmation`, say.seeOrder(locale))}`;
+    const content = html`${message(say.boughtText(locale, words))}${link(pagePath(museum.tenant, confirmationPath(orderId)), say.seeOrder(locale))}`;
     return { title: say.boughtTitle(locale), content };
   }
   if (entry.status === "offered") return offered(museum, entry);
@@ -69,7 +71,7 @@ function waiting(museum: Museum, entry: WaitingEntry): Parts {
 function offered(museum: Museum, entry: WaitingEntry): Parts {
   const { locale } = museum.tenant;
   const content = html`${message(say.offerText(locale, wordsFor(museum, entry.row)))}${list(museum, entry, entry.lines)}
-${message(say.offerUntil(locale, { until: untilOf(museum, entry) }))}${link(`/checkout/${entry.cartId}`, say.take(locale))}
+${message(say.offerUntil(locale, { until: untilOf(museum, entry) }))}${link(pagePath(museum.tenant, `/checkout/${entry.cartId}`), say.take(locale))}
 <form class="code" method="post" action="/waiting-list/${entry.id}/decline"><button class="plain" type="submit">${say.decline(locale)}</button><p class="soft">${say.declineHint(locale)}</p></form>`;
   return { title: say.offerTitle(locale), content };
 }
@@ -102,7 +104,7 @@ function untilOf({ tenant: { locale, timeZone } }: Museum, { offeredUntil }: Wai
 function otherTimes(museum: Museum, { row }: WaitingEntry): Html {
   const { locale } = museum.tenant;
   return link(
-    otherTimesPath(museum, row),
+    pagePath(museum.tenant, otherTimesPath(museum, row)),
     museum.index.events.get(row.eventId)?.listed ? say.otherTimes(locale) : say.seeWhatIsOn(locale),
   );
 }

@@ -5,6 +5,7 @@ import type { Tx } from "../../../core/database/tables.ts";
 import { inTransaction, rehearse } from "../../../core/database/transaction.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../../museum/catalogue/museum.ts";
+import { pageUrl } from "../../../museum/page-addresses.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { holdCartSeats } from "../../carts/cart-holds.ts";
 import { lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
@@ -184,7 +185,9 @@ function requestOf(
   cart: StoredCart,
   { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
 ): SessionRequest {
-  const { locale, prefix } = museum.tenant;
+  const { tenant } = museum;
+  const { locale } = tenant;
+  const checkoutUrl = pageUrl({ tenant, publicUrl }, `/checkout/${cart.id}`);
   const { addedTax, lines, total } = priceCart(museum, cart);
   const rest = { title: sayPage.rest(locale), quantity: 1, cents };
   const items = lines.map(({ line, price, discount }) => {
@@ -217,7 +220,7 @@ function requestOf(
     taxTitle: sayPage.taxes(locale),
     locale,
     expiresAt,
-    successUrl: `${publicUrl}${prefix}/checkout/${cart.id}/return?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}${prefix}/checkout/${cart.id}`,
+    successUrl: `${checkoutUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: checkoutUrl,
   };
 }
