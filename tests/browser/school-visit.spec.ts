@@ -28,7 +28,6 @@ async function read(page: Page, url: string): Promise<void> {
 
 /** Goes from the information to the questions, for a class of three. */
 async function reachQuestions(page: Page): Promise<void> {
-  await box(page, "I have read this, and will stay with my class.").check();
   await proceed(page);
   await onStep(page, "/date");
   await chooseDay(page, 1);
@@ -41,6 +40,20 @@ async function reachQuestions(page: Page): Promise<void> {
   await chooseTimes(page);
   await proceed(page);
   await onStep(page, "/questions");
+}
+
+/** Agrees to the museum's conditions, after an attempt to go on without. */
+async function agree(page: Page): Promise<void> {
+  const agreed = box(page, "I have read this, and will stay with my class.");
+  await onStep(page, "/conditions/read");
+  await expect(heading(page, "Conditions of visit")).toBeVisible();
+  await continueLink(page).click();
+  await expect(agreed).toBeFocused();
+  await expect(agreed).toHaveAccessibleDescription("Please check the box to continue.");
+  await shot(page, "school-visit-4-conditions");
+  await checkA11y(page, "conditions");
+  await agreed.check();
+  await proceed(page);
 }
 
 async function ticketOf(page: Page, url: string): Promise<string> {
@@ -65,12 +78,6 @@ test("a teacher's answers reach the order, the door and the report", {
   await expect(page.getByRole("img", { name: "A globe that rises behind layers of rock" })).toHaveJSProperty(
     "complete",
     true,
-  );
-  // Nothing is in the cart yet, and the box is required.
-  await continueLink(page).click();
-  await expect(box(page, "I have read this, and will stay with my class.")).toBeFocused();
-  await expect(box(page, "I have read this, and will stay with my class.")).toHaveAccessibleDescription(
-    "Please check the box to continue.",
   );
   await reachQuestions(page);
   await shot(page, "school-visit-2-questions");
@@ -110,7 +117,7 @@ test("a teacher's answers reach the order, the door and the report", {
   await expect(text(page, "School")).toHaveValue(school);
   await page.getByRole("radio", { name: "On foot" }).check();
   await proceed(page);
-  await onStep(page, "/review");
+  await onStep(page, "/conditions/read");
   await page.goBack();
   await onStep(page, "/questions");
   await page.getByRole("radio", { name: "By charter bus" }).check();
@@ -132,6 +139,7 @@ test("a teacher's answers reach the order, the door and the report", {
     }
     await proceed(page);
   }
+  await agree(page);
   await onStep(page, "/review");
   await proceed(page);
   await pay(page, { email: "teacher@example.org" });
@@ -182,8 +190,6 @@ test("a school visit reaches checkout by keyboard alone", { tag: ["@both-widths"
   server,
 }) => {
   await read(page, server.url);
-  await keyTo(page, box(page, "I have read this, and will stay with my class."));
-  await page.keyboard.press("Space");
   await keyTo(page, continueLink(page));
   await page.keyboard.press("Enter");
   await onStep(page, "/date");
@@ -215,6 +221,11 @@ test("a school visit reaches checkout by keyboard alone", { tag: ["@both-widths"
   await keyTo(page, text(page, "Phone on the day"));
   await page.keyboard.type("303 555 0142");
   await page.keyboard.press("Enter");
+  await onStep(page, "/conditions/read");
+  await keyTo(page, box(page, "I have read this, and will stay with my class."));
+  await page.keyboard.press("Space");
+  await keyTo(page, continueLink(page));
+  await page.keyboard.press("Enter");
   await onStep(page, "/review");
   await keyTo(page, continueLink(page));
   await page.keyboard.press("Enter");
@@ -233,12 +244,12 @@ test("answers survive a reload", { tag: "@slow" }, async ({ page, server }) => {
 
 test("a box ticked before the page's code has loaded counts", { tag: "@slow" }, async ({ page, server }) => {
   const letGo = await holdBack(page, "**/assets/*.js");
-  await page.goto(`${server.url}/event/school-visit`, { waitUntil: "commit" });
-  await expect(heading(page, "Bring your class")).toBeVisible();
-  await box(page, "I have read this, and will stay with my class.").check();
+  await page.goto(`${server.url}/event/group-visit`, { waitUntil: "commit" });
+  await expect(heading(page, "Conditions of visit")).toBeVisible();
+  await box(page, "I have read this, and will stay with my group.").check();
   letGo();
-  await onStep(page, "/info");
-  await expect(box(page, "I have read this, and will stay with my class.")).toBeChecked();
+  await onStep(page, "/conditions/read");
+  await expect(box(page, "I have read this, and will stay with my group.")).toBeChecked();
   await proceed(page);
   await onStep(page, "/date");
 });

@@ -148,6 +148,18 @@ test("a class that comes by coach sees where to stop, and others do not", async 
   );
 });
 
+test("the conditions of visit stand in three flows, each in its own words", async () => {
+  const shown = ["school-visit", "group-visit", "camp-visit"].map((handle) => {
+    const steps = config.current.flow("event", handle)?.steps ?? [];
+    return steps.find(({ path }) => path === "/conditions/read")?.data;
+  });
+  expect(shown).toMatchObject(
+    ["class", "group", "campers"].map((whom) => ({
+      acknowledgement: `I have read this, and will stay with my ${whom}.`,
+    })),
+  );
+});
+
 test("a signed-out visitor cannot become a member without an account", async () => {
   const paths = await pathsOf({ base: "membership", handle: "join", direct: false });
   const atAccount = { at: "step", step: { path: "/membership-account" }, blocker: { code: "NOT_SIGNED_IN" } };
