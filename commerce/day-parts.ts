@@ -1,3 +1,4 @@
+import { slotMinute } from "../messages/formats/slot.ts";
 import * as say from "../messages/generated/commerce/day-parts.ts";
 import { anyTime } from "../schemas/any-time.ts";
 import type { TimedProduct, TimeSlot } from "../schemas/generated/wire.ts";
@@ -69,16 +70,11 @@ export function fullTimes({ times }: Pick<TimedProduct, "times">, party: number)
     .map(({ label }) => label);
 }
 
-const slotTime = /^(\d+):(\d+) (AM|PM)$/;
-
-/** Converts a slot's label to minutes from midnight ("1:30 PM" → 810). */
-export function minuteOf(label: string): number {
-  const [, hour = "0", minute = "0", half] = slotTime.exec(label) ?? [];
-  return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
-}
+/** Converts a slot's label to minutes from midnight ("1:30 PM" → 810); 0 for any time. */
+export const minuteOf = (label: string): number => slotMinute(label) ?? 0;
 
 /** False for a text for any time. */
-export const isSlotTime = (label: string): boolean => slotTime.test(label);
+export const isSlotTime = (label: string): boolean => slotMinute(label) !== undefined;
 
 /** Sorts tickets by day and time, untimed last; stable. @param slotOf a slot's label, or another text for any time */
 export function inVisitOrder<Ticket extends { readonly date: string }>(

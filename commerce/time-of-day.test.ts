@@ -7,6 +7,8 @@ test.each([
   ["12:00 PM", 720, "afternoon"],
   ["4:59 PM", 1019, "afternoon"],
   ["5:00 PM", 1020, "evening"],
+  ["09:05", 545, "morning"],
+  ["17:00", 1020, "evening"],
 ] as const)("%s is minute %i of the day, in the %s", (label, minute, part) => {
   expect([minuteOf(label), partOfDay(label)]).toEqual([minute, part]);
 });

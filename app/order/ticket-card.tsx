@@ -1,6 +1,7 @@
 import { counted } from "../../commerce/counted.ts";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import { unbroken } from "../../messages/formats/list.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { tapToEnlarge } from "../../messages/generated/ui/membership-card.ts";
 import type { PublicTenant } from "../../schemas/generated/boot.ts";
@@ -26,8 +27,9 @@ export function TicketCard({ order, index }: TicketCardProps) {
   const { name, orderTickets: tickets, buyer, total, wallets } = order;
   const ticket = tickets[index];
   if (ticket === undefined) return null;
-  const { title, time, qrCode, extraTicketInfo: info } = ticket;
+  const { title, qrCode, extraTicketInfo: info } = ticket;
   const date = formatDay(locale, ticket.date);
+  const time = formatSlot(locale, ticket.time);
   const types = typesOf(locale, ticket).join(" · ");
   const where = whereIs(tenant);
   return (

@@ -8,6 +8,7 @@ import { dayProblems, problemText, yourDay } from "../../commerce/your-day.ts";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
@@ -167,7 +168,10 @@ function holdNote(locale: string, cart: Cart, isHeld: boolean, until: Date | und
 /** Shows the day, if chosen, while there is nothing to pay for. */
 function emptyTextOf(locale: string, { day, time, pending }: Selection): string | undefined {
   if (day !== undefined)
-    return [capitalized(locale, formatDay(locale, day)), ...(time === undefined ? [] : [time])].join(", ");
+    return [
+      capitalized(locale, formatDay(locale, day)),
+      ...(time === undefined ? [] : [formatSlot(locale, time)]),
+    ].join(", ");
   return pending.length > 0 ? undefined : shell.nothingChosen(locale);
 }
 

@@ -1,4 +1,5 @@
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
 import { counted } from "../counted.ts";
 import { attributeOf } from "./cart.ts";
@@ -28,7 +29,7 @@ export function briefly(
     locale,
     lines.filter((line) => attributeOf(line, "Type") === "admission"),
   );
-  const at = visit?.attributes.find(({ title }) => title === "Time")?.value ?? time;
+  const at = visit?.attributes.find(({ title }) => title === "Time")?.value ?? (time && formatSlot(locale, time));
   return {
     about: [
       ...(onlyDay === undefined || otherDays.length > 0

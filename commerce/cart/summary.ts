@@ -1,6 +1,7 @@
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatList } from "../../messages/formats/list.ts";
 import { formatNumber, formatRate } from "../../messages/formats/number.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
 import type { Cart, Counted, LineItem, Money, Performance, Product, TaxAtRate } from "../../schemas/generated/wire.ts";
 import { counted } from "../counted.ts";
@@ -213,5 +214,10 @@ function shown(locale: string, line: SummaryLine): SummaryVisit["attributes"] {
       ({ key }) =>
         (!isServerOwned(key) && !omitted.includes(key)) || (key === "Level" && typeOf(line) !== "membership"),
     )
-    .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(locale, value, "short") : value }));
+    .map(({ key, value }) => ({ title: key, value: formatted(locale, key, value) }));
+}
+
+function formatted(locale: string, key: string, value: string): string {
+  if (key === "Date") return formatDay(locale, value, "short");
+  return key === "Time" ? formatSlot(locale, value) : value;
 }

@@ -3,6 +3,7 @@ import type { Visit } from "../../commerce/check-in.ts";
 import { inWords } from "../../commerce/counted.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
@@ -56,7 +57,7 @@ export function GuestsVerdict({
     say.guests(locale, { guests: all.map((each) => describeGuests(locale, each, formatNumber(locale, each.count))) });
   const when = (visit: Visit) => {
     const things = guests.length > 0 && thingsOf([visit]).length > 0 ? listed(guestsOf([visit])) : "";
-    return [things, visit.eventTime, visit.eventTitle].filter((part) => part !== "").join(" · ");
+    return [things, formatSlot(locale, visit.eventTime), visit.eventTitle].filter((part) => part !== "").join(" · ");
   };
   const lines = (
     <>

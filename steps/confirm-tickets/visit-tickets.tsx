@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useId } from "react";
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket } from "../../schemas/generated/wire.ts";
@@ -26,7 +27,9 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
   const id = useId();
   const several = visits.length > 1;
   const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
-    [eventTitle, formatDay(locale, eventDate, "short"), eventTime].filter((part) => part !== "").join(", ");
+    [eventTitle, formatDay(locale, eventDate, "short"), formatSlot(locale, eventTime)]
+      .filter((part) => part !== "")
+      .join(", ");
   return (
     <>
       <section aria-labelledby={`${id}redeem`}>
@@ -91,7 +94,7 @@ export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
           <dl key={eventTitle + eventDate + eventTime} className={styles.details}>
             <Detail name={say.eventTitle(locale)} value={eventTitle} />
             <Detail name={say.eventDate(locale)} value={formatDay(locale, eventDate, "short")} />
-            <Detail name={say.eventTime(locale)} value={eventTime} />
+            <Detail name={say.eventTime(locale)} value={formatSlot(locale, eventTime)} />
           </dl>
         ),
       )}

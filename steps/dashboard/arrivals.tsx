@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded, useRefresh } from "../../engine/react/use-loaded.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/dashboard.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -125,7 +126,7 @@ function DayTable({ slots: all, labelledBy }: { slots: Event["slots"]; labelledB
             <th scope="col">{say.timeLabel(locale)}</th>
             {slots.map(({ date = "", time, begins }) => (
               <th key={date + time} scope="col" aria-current={begins === "now" ? "time" : undefined}>
-                {time}
+                {formatSlot(locale, time)}
               </th>
             ))}
           </tr>

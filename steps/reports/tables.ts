@@ -1,5 +1,6 @@
 import { toCents } from "../../commerce/money.ts";
 import type { AuthorText } from "../../messages/author-text.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
 import type { Data } from "../../schemas/generated/steps/reports.ts";
 import type {
@@ -178,7 +179,11 @@ export function attendanceTables({ days, times, total }: AttendanceReport, { loc
       name: "attendance-by-time",
       title: text("byTimeTitle"),
       columns: columnsOf([text("eventText"), text("timeText")], figures),
-      rows: times.map(({ title, time, guests }) => [textCell(title), textCell(time), ...cells(guests)]),
+      rows: times.map(({ title, time, guests }) => [
+        textCell(title),
+        textCell(formatSlot(locale, time)),
+        ...cells(guests),
+      ]),
       total: totals,
     },
   ];

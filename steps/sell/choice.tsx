@@ -1,10 +1,12 @@
 import { useId } from "react";
 import { atTime } from "../../commerce/staff-sale.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 import controls from "../../ui/desk-controls.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { type BasketLine, type Change, quantityOf, visitAttributes } from "./basket.ts";
@@ -105,6 +107,7 @@ function DayAndEvent({
 }
 
 function Times({ settings, event, choice, sellsFull, locked }: ChoiceProps & { event: StaffEvent }) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const name = useId();
   const leftText = (left: number) => (left === 0 ? text("fullText") : text("leftText", { count: left }));
@@ -125,7 +128,7 @@ function Times({ settings, event, choice, sellsFull, locked }: ChoiceProps & { e
                   onChange={() => choice.setTime(event.id, time)}
                 />
                 <span>
-                  <b>{time}</b> <small>{leftText(left)}</small>
+                  <b>{formatSlot(locale, time)}</b> <small>{leftText(left)}</small>
                 </span>
               </label>
             ))}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { SellItem, SellOffer } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
@@ -105,7 +106,11 @@ export function Tile({ item, day, count, isPinned, locked, onPress }: TileProps)
   const [first] = events;
   const now = first?.ticketTypes.find(({ id }) => id === parts[0]?.variantId);
   const [title, more] = tileTitles(locale, item);
-  const about = isClosed ? say.closedText(locale) : isFull ? say.fullText(locale) : (first?.time ?? "");
+  const about = isClosed
+    ? say.closedText(locale)
+    : isFull
+      ? say.fullText(locale)
+      : formatSlot(locale, first?.time ?? "");
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as labels from "../../messages/generated/forms/tickets-search.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { type TicketsSearch, ticketsSearch } from "../../schemas/generated/forms/tickets-search.ts";
@@ -65,7 +66,7 @@ export function Filters({ settings, asked, onChoose, events = [], dates = [], ti
         label={text("timeLabel")}
         empty={text("allTimesText")}
         value={asked.time}
-        options={times.map((time) => [time, time])}
+        options={times.map((time) => [time, formatSlot(locale, time)])}
         disabled={asked.date === ""}
         onChange={(time) => onChoose({ date: asked.date, time })}
       />

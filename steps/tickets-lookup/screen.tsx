@@ -3,6 +3,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
@@ -128,7 +129,9 @@ function NothingFound({ settings, asked: { event, date, time, search }, events, 
   const locale = useLocale();
   const text = useText(say, settings);
   const title = events.find(({ id }) => id === event)?.title ?? "";
-  const what = [title, formatDay(locale, date, "short"), time].filter((part) => part !== "").join(", ");
+  const what = [title, formatDay(locale, date, "short"), formatSlot(locale, time)]
+    .filter((part) => part !== "")
+    .join(", ");
   if (what === "") return null;
   return (
     <>

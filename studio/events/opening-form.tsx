@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import * as say from "../../messages/generated/studio/opening.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { weekdayNames } from "../../ui/museum/calendar-day.ts";
+import { boot } from "../boot.ts";
 import { selectAll } from "../forms/amount-fields.tsx";
 import forms from "../forms/forms.module.css";
 import { CheckboxList } from "../forms/plain-fields.tsx";
@@ -29,7 +30,7 @@ interface OpeningFormProps {
 /** Sets an event's days and entry times by a pattern, with a summary first (docs/behaviour.md, "Set opening times"). */
 export function OpeningForm({ event, place: { file, pointer }, onDone }: OpeningFormProps) {
   const locale = useLocale();
-  const [pattern, setPattern] = useState(() => patternOf(event));
+  const [pattern, setPattern] = useState(() => patternOf(event, boot.locale));
   const names = weekdayNames(locale);
   const nameOf = (day: Weekday) => names[(weekdays.indexOf(day) + 1) % 7]?.long ?? day;
   const change = (part: Partial<OpeningPattern>) => setPattern({ ...pattern, ...part });

@@ -12,6 +12,7 @@ const tuesdayToSunday = {
   from: "",
   until: "",
   ahead: 120,
+  hour12: true,
 };
 
 test("Tuesday to Sunday, 10 to 5, every half hour", () => {
@@ -33,7 +34,14 @@ test.each([
   ["half a minute", { first: "10:00", last: "11:00", every: 7.5 }, []],
   ["no time", { first: "", last: "11:00", every: 30 }, []],
 ])("%s", (_name, times, slots) => {
-  expect(slotsOf(times)).toEqual(slots);
+  expect(slotsOf({ ...times, hour12: true })).toEqual(slots);
+});
+
+test("times are written as the file writes them, or as the museum's locale reads them", () => {
+  expect(slotsOf({ first: "09:30", last: "14:00", every: 270, hour12: false })).toEqual(["09:30", "14:00"]);
+  const hour12 = (slots: string[], locale: string) => patternOf({ slots }, locale).hour12;
+  expect([hour12(["10:00"], "en-US"), hour12(["10:00 AM"], "de-AT")]).toEqual([false, true]);
+  expect([hour12([], "en-US"), hour12([], "de-AT"), hour12([], "en-GB")]).toEqual([true, false, false]);
 });
 
 test.each([
@@ -58,7 +66,7 @@ test("writing a pattern changes nothing else", () => {
     until: "2027-01-31",
     forDays: 120,
   });
-  expect(patternOf(valueAt(edited, "/events/0") as Record<string, unknown>)).toEqual(pattern);
+  expect(patternOf(valueAt(edited, "/events/0") as Record<string, unknown>, "en-US")).toEqual(pattern);
   expect(edited).toContain("// Entry times. Without them a ticket is good at any time of an open day.");
   const rest = (from: string) => ({ ...(valueAt(from, "/events/0") as object), opening: 0, slots: 0 });
   expect(rest(edited)).toEqual(rest(text));

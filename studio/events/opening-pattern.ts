@@ -1,4 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { slotMinute } from "../../messages/formats/slot.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 
@@ -16,6 +17,8 @@ export interface OpeningPattern {
   readonly until: string;
   /** Days on sale, today included. */
   readonly ahead: number;
+  /** Whether the file's times are as in "1:30 PM"; otherwise as in "13:30". */
+  readonly hour12: boolean;
 }
 
 const defaultDaysAhead = 120;
@@ -29,41 +32,44 @@ const minutesOf = (time: string) => {
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
 };
 
+const twoDigits = (count: number) => String(count).padStart(2, "0");
+const timeOf = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 const labelOf = (minute: number) =>
-  `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${minute < 720 ? "AM" : "PM"}`;
+  `${Math.floor(minute / 60) % 12 || 12}:${twoDigits(minute % 60)} ${minute < 720 ? "AM" : "PM"}`;
 
 /** A pattern's entry times as the catalogue writes them; empty if invalid. */
-export function slotsOf({ first, last, every }: Pick<OpeningPattern, "first" | "last" | "every">): string[] {
+export function slotsOf({
+  first,
+  last,
+  every,
+  hour12,
+}: Pick<OpeningPattern, "first" | "last" | "every" | "hour12">): string[] {
   const [begin, end] = [minutesOf(first), minutesOf(last)];
   if (begin === undefined || end === undefined || !Number.isInteger(every) || every < minIntervalMinutes) return [];
   return Array.from({ length: Math.max(0, Math.floor((end - begin) / every) + 1) }, (_slot, index) =>
-    labelOf(begin + index * every),
+    (hour12 ? labelOf : timeOf)(begin + index * every),
   );
 }
 
-/** Derives the pattern of an event; defaults fill what it lacks. */
-export function patternOf(event: Readonly<Record<string, unknown>>): OpeningPattern {
+/** Derives the pattern of an event; defaults fill what it lacks. @param locale the museum's, for its first times */
+export function patternOf(event: Readonly<Record<string, unknown>>, locale: string): OpeningPattern {
   const opening = isRecord(event.opening) ? event.opening : {};
-  const slots = (Array.isArray(event.slots) ? event.slots : [])
-    .flatMap((label) => minuteOfLabel(String(label)) ?? [])
-    .toSorted((a, b) => a - b);
+  const labels = (Array.isArray(event.slots) ? event.slots : []).map(String);
+  const slots = labels.flatMap((label) => slotMinute(label) ?? []).toSorted((a, b) => a - b);
   const weekly = weekdays.filter((day) => Array.isArray(opening.weekly) && opening.weekly.includes(day));
-  const time = (minute: number) =>
-    `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
   return {
     weekly: weekly.length > 0 ? weekly : weekdays.slice(1),
-    first: time(slots[0] ?? 600),
-    last: time(slots.at(-1) ?? 990),
+    first: timeOf(slots[0] ?? 600),
+    last: timeOf(slots.at(-1) ?? 990),
     every: slots[0] !== undefined && slots[1] !== undefined ? slots[1] - slots[0] : 30,
     from: typeof opening.from === "string" ? opening.from : "",
     until: typeof opening.until === "string" ? opening.until : "",
     ahead: typeof opening.forDays === "number" ? opening.forDays : defaultDaysAhead,
+    hour12:
+      labels[0] === undefined
+        ? new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 !== false
+        : labels[0].endsWith("M"),
   };
-}
-
-function minuteOfLabel(label: string): number | undefined {
-  const [, hour, minute, half] = /^(\d{1,2}):(\d\d) (AM|PM)$/.exec(label) ?? [];
-  return hour === undefined ? undefined : (Number(hour) % 12) * 60 + Number(minute) + (half === "PM" ? 720 : 0);
 }
 
 /** Writes a pattern into an event; its single and closed days stay. @param at the event's pointer */

@@ -256,8 +256,8 @@ describe("the catalogue", () => {
     ],
     [
       '"slots": ["7:30 PM"]',
-      '"slots": ["19:30"]',
-      'SCHEMA_FORMAT catalogue.json /events/1/slots/0: At event "planetarium-night" (/events/1): slots[0] is "19:30"; expected a text such as "10:00 AM"',
+      '"slots": ["7:30"]',
+      'SCHEMA_FORMAT catalogue.json /events/1/slots/0: At event "planetarium-night" (/events/1): slots[0] is "7:30"; expected a text such as "10:00 AM"',
     ],
     [
       '"id": "planetarium-night-seat"',

@@ -1,5 +1,7 @@
 import { useId } from "react";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import { Heading } from "../heading.tsx";
+import { useLocale } from "../locale.ts";
 import styles from "./time-slots.module.css";
 
 interface SlotRow {
@@ -28,6 +30,7 @@ interface TimeSlotsProps {
 /** Radio buttons for the entry times of one product, in order of the day. */
 export function TimeSlots({ title, isTitleHidden = false, parts, selected, problem, onSelect }: TimeSlotsProps) {
   const id = useId();
+  const locale = useLocale();
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <Heading id={id} className={isTitleHidden ? "visually-hidden" : styles.title}>
@@ -51,7 +54,7 @@ export function TimeSlots({ title, isTitleHidden = false, parts, selected, probl
                   disabled={disabled}
                   onChange={() => onSelect(label)}
                 />
-                <span className={styles.label}>{label}</span>{" "}
+                <span className={styles.label}>{formatSlot(locale, label)}</span>{" "}
                 {share !== undefined && <meter className={styles.bar} value={share} aria-hidden="true" />}
                 {barText && <span className="visually-hidden">{barText}</span>}
                 {label === selected && problem ? (

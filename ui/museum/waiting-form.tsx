@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/ui/waiting-list.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import { ErrorSummary } from "../form-errors.tsx";
@@ -78,7 +79,13 @@ export function WaitingForm({ ref: form, problems, isBusy, time, ...props }: Wai
       )}
       <TimesState times={times} failure={failure} onRetry={() => form.current?.focus()} />
       {times !== undefined && times.length > 1 && (
-        <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={props.onTime} />
+        <Choice
+          label={say.time(locale)}
+          value={time ?? ""}
+          options={times}
+          textOf={(each) => formatSlot(locale, each)}
+          onChange={props.onTime}
+        />
       )}
       {time !== undefined && (
         <p className={styles.wish}>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
@@ -46,7 +47,9 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
   const { orderId, title, date, time, quantity, redeemed } = ticket;
   return (
     <li>
-      <p className={styles.day}>{capitalized(locale, `${formatDay(locale, date, "brief")} · ${time}`)}</p>
+      <p className={styles.day}>
+        {capitalized(locale, `${formatDay(locale, date, "brief")} · ${formatSlot(locale, time)}`)}
+      </p>
       <h3>{title}</h3>
       <p className={styles.soft}>
         {[
@@ -59,7 +62,7 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
       <Link
         className="button"
         to={`/order/${orderId}/confirmation`}
-        aria-label={`${say.showTickets(locale)}: ${title}, ${formatDay(locale, date)}, ${time}`}
+        aria-label={`${say.showTickets(locale)}: ${title}, ${formatDay(locale, date)}, ${formatSlot(locale, time)}`}
       >
         {say.showTickets(locale)}
       </Link>

@@ -17,6 +17,7 @@ export const helperFiles = {
   formatDay: "formats/days.ts",
   formatMonth: "formats/days.ts",
   formatList: "formats/list.ts",
+  formatSlot: "formats/slot.ts",
 } as const;
 
 export type Helper = keyof typeof helperFiles;
@@ -29,6 +30,7 @@ const formats: Readonly<
   money: { helper: "formatMoney", type: "Money", styles: { short: "{ dropZeroCents: true }" } },
   day: { helper: "formatDay", type: "string", styles: { short: '"short"', brief: '"brief"', near: '"near"' } },
   month: { helper: "formatMonth", type: "string", styles: {} },
+  slot: { helper: "formatSlot", type: "string", styles: {} },
   list: { helper: "formatList", type: "readonly string[]", styles: { unit: '"unit"' } },
 };
 

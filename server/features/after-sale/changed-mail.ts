@@ -6,7 +6,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import { html } from "../../core/http/html.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage, typedName } from "../../museum/mail-page.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { ChangedVisit } from "../orders/changes.ts";
 import { orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
@@ -41,9 +41,9 @@ export function mailMoved(
         say.moved(locale, {
           title: to.title,
           date: to.date,
-          time: slotIn(locale, to.slot),
+          time: slotLabel(to.slot),
           fromDate: from.date,
-          fromTime: slotIn(locale, from.slot),
+          fromTime: slotLabel(from.slot),
         }),
       ),
       say.oldCode(locale, { count: moved.length }),
@@ -61,7 +61,7 @@ export function mailCancelled(
 ): Promise<void> {
   return queueMail(tx, context, changed, ({ tenant: { locale, title: museum } }, order) => {
     const titles = visits.map(({ title, date, slot }) =>
-      sayChange.visit(locale, { title, date, time: slotIn(locale, slot) }),
+      sayChange.visit(locale, { title, date, time: slotLabel(slot) }),
     );
     const amount = fromCents(cents, order.currency_code);
     const named = { order: orderName(order.number), museum };
@@ -110,9 +110,7 @@ async function queueMail(
   const mark = tickets.length > 1 ? say.newCode(locale) : undefined;
   const link = orderPageUrl({ tenant, publicUrl }, id);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
-  const visits = tickets.map(({ title, date, slot }) =>
-    sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }),
-  );
+  const visits = tickets.map(({ title, date, slot }) => sayOrder.visit(locale, { title, date, time: slotLabel(slot) }));
   const art = orderName(order.number);
   const opening = sayOrder.greeting(locale, { name: typedName(order.first_name) });
   await context.queueMail(tx, {

@@ -7,12 +7,12 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { taxesByRate } from "../../museum/model/tax.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { readCreditReference } from "../carts/credits.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { type Asker, linesOf, sharingLines } from "../orders/changeable.ts";
-import type { ChangedVisit, OrderChange } from "../orders/changes.ts";
+import type { OrderChange } from "../orders/changes.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { receiptDocuments } from "../orders/receipt-documents.ts";
@@ -98,7 +98,7 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, vi
     id,
     title,
     date,
-    time: slotIn(museum.tenant.locale, slot),
+    time: slotLabel(slot),
     ...partOfVisit(
       museum.index,
       eventId,
@@ -190,22 +190,21 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
 }
 
 function textOf(locale: string, change: OrderChange, money: (cents: number) => Money): string {
-  const time = ({ slot }: ChangedVisit) => slotIn(locale, slot);
   switch (change.kind) {
     case "moved": {
       const { from, to } = change.about;
       return say.moved(locale, {
         title: to.title,
         fromDate: from.date,
-        fromTime: time(from),
+        fromTime: slotLabel(from.slot),
         toDate: to.date,
-        toTime: time(to),
+        toTime: slotLabel(to.slot),
       });
     }
     case "cancelled": {
       const { visits, cents } = change.about;
       const titles = visits.map((visit) =>
-        say.visit(locale, { title: visit.title, date: visit.date, time: time(visit) }),
+        say.visit(locale, { title: visit.title, date: visit.date, time: slotLabel(visit.slot) }),
       );
       return cents > 0
         ? say.cancelledRefunded(locale, { titles, amount: money(cents) })

@@ -1,4 +1,5 @@
 import { fromCents, maxOwnCents, ownPriceCents } from "../../../commerce/money.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import * as catalogue from "../../../messages/generated/server/catalogue.ts";
 import { invalid, type Message, refused } from "../../core/http/http-error.ts";
@@ -6,7 +7,7 @@ import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import { rowKey, type SeatCount, type SeatRow } from "../../museum/inventory/seat-row.ts";
 import { daysOf, isCalendarDay } from "../../museum/model/calendar.ts";
 import type { Event } from "../../museum/model/config.ts";
-import { isOver, type Seller, slotIn, slotsOf } from "../../museum/model/times.ts";
+import { isOver, type Seller, slotLabel, slotsOf } from "../../museum/model/times.ts";
 import type { BoughtLine, Variant, Visit } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/product.ts";
 import { productTypes } from "../../museum/products/registry.ts";
@@ -135,7 +136,11 @@ export function checkVisit(museum: Museum, event: Event, { date, time }: WantedV
   const slot = slotOf(event, time);
   if (!slotsOf(event, date).includes(slot)) {
     const message: Message = (locale) =>
-      say.unknownTime(locale, { event: title, time, times: slotsOf(event, date).map((each) => slotIn(locale, each)) });
+      say.unknownTime(locale, {
+        event: title,
+        time,
+        times: slotsOf(event, date).map((each) => formatSlot(locale, slotLabel(each))),
+      });
     throw invalid({ code: "UNKNOWN_TIME", field: "Time", message });
   }
   if (isOver(museum, event, { date, slot }, seller))

@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { Cart, LineItem, Performance } from "../../../schemas/generated/wire.ts";
 import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import { taxesByRate } from "../../museum/model/tax.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import { pageUrl } from "../../museum/page-addresses.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
@@ -60,6 +60,6 @@ function performancesOf(museum: Museum, { event, visits }: Variant): Performance
   return (all ?? []).map(({ event: { title }, row: { date, slot } }) => ({
     title,
     date,
-    time: slotIn(museum.tenant.locale, slot),
+    time: slotLabel(slot),
   }));
 }

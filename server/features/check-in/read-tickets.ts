@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { type HttpError, notFound, refused } from "../../core/http/http-error.ts";
 import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { latestNote } from "../order-notes/order-notes.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -38,7 +38,6 @@ export async function readTickets(
 ): Promise<{ orderId: string; order: CheckInResponse["order"]; counts: TicketCount[]; answers: OrderAnswer[] }> {
   const { index } = museum;
   const things = thingsOf(museum);
-  const { locale } = museum.tenant;
   const order = await db
     .selectFrom("orders")
     .select(["orders.id", "number", "first_name", "last_name", "email", "answers"])
@@ -61,7 +60,7 @@ export async function readTickets(
     .orderBy("tickets.position")
     .orderBy("ticket_counts.position")
     .execute();
-  const isVoid = rows.length === 0 ? await voided(db, locale, { kind, value, orderId: order.id }) : undefined;
+  const isVoid = rows.length === 0 ? await voided(db, { kind, value, orderId: order.id }) : undefined;
   if (isVoid !== undefined) throw isVoid;
   return {
     orderId: order.id,
@@ -87,7 +86,7 @@ export async function readTickets(
         redeemedTickets: redeemed,
         eventTitle: title,
         eventDate: date,
-        eventTime: slotIn(locale, slot),
+        eventTime: slotLabel(slot),
         timing: timingOf(museum, { eventId: event_id, date, slot }),
       };
     }),
@@ -97,7 +96,6 @@ export async function readTickets(
 /** Explains why none of the tickets is valid; undefined if the order never had tickets. */
 async function voided(
   db: Db | Tx,
-  locale: string,
   { kind, value, orderId }: Pick<CodeLookup, "kind" | "value"> & { readonly orderId: string },
 ): Promise<HttpError | undefined> {
   const refuse = (message: Sentence) => refused(409, { code: "TICKET_VOID", message });
@@ -111,5 +109,5 @@ async function voided(
   if (kind === "ticket-code") return refuse(sayAfterSale.orderCancelled);
   const { date, slot } = tickets.find(({ id }) => id === value) ?? {};
   if (date == null || slot == null) return refuse(sayAfterSale.ticketCancelled);
-  return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
+  return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotLabel(slot) }));
 }

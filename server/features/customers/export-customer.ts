@@ -4,7 +4,7 @@ import type { CustomerExport, OrderAnswer, OrderExtra } from "../../../schemas/g
 import type { Db } from "../../core/database/tables.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { taxesByRate } from "../../museum/model/tax.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { isOwnWait, ownOrders } from "../accounts/own-records.ts";
@@ -45,7 +45,7 @@ export async function exportCustomer(
       "visitor",
     );
     const extrasOf = (id: string) => extras.flatMap(({ orderId, extra }) => (orderId === id ? [extra] : []));
-    orders.push(...rows.map((row) => showOrder(museum, row, extrasOf(row.id))));
+    orders.push(...rows.map((row) => showOrder(row, extrasOf(row.id))));
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) break;
     before = last.number;
@@ -60,11 +60,7 @@ export async function exportCustomer(
   };
 }
 
-async function readWaits(
-  db: Db,
-  { index, tenant }: Museum,
-  customer: CurrentCustomer,
-): Promise<Exported["waitingList"]> {
+async function readWaits(db: Db, { index }: Museum, customer: CurrentCustomer): Promise<Exported["waitingList"]> {
   const waits = await db
     .selectFrom("waiting_entries")
     .selectAll()
@@ -75,7 +71,7 @@ async function readWaits(
   return waits.map(({ event_id, date, slot, email, lines, status, created_at }) => ({
     event: index.events.get(event_id)?.title ?? event_id,
     date,
-    time: slotIn(tenant.locale, slot),
+    time: slotLabel(slot),
     email,
     lines: lines.map(({ variantId, quantity }) => ({ ticketType: variantId, quantity })),
     status,
@@ -130,7 +126,7 @@ async function readOrders(db: Db, customer: CurrentCustomer, before: number | un
   return rows;
 }
 
-function showOrder({ tenant }: Museum, row: OrderRow, extras: OrderExtra[]): ExportedOrder {
+function showOrder(row: OrderRow, extras: OrderExtra[]): ExportedOrder {
   const money = (cents: number) => fromCents(cents, row.currency_code);
   const taxes = taxesByRate(row.lines, row.currency_code);
   return {
@@ -154,6 +150,6 @@ function showOrder({ tenant }: Museum, row: OrderRow, extras: OrderExtra[]): Exp
       price: money(cents),
     })),
     ...(extras.length > 0 && { extras }),
-    tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotIn(tenant.locale, slot) })),
+    tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotLabel(slot) })),
   };
 }

@@ -4,7 +4,7 @@ import type { CustomerOrdersResponse, CustomerTicketsResponse } from "../../../s
 import type { Db } from "../../core/database/tables.ts";
 import { columnsOf, runningOn } from "../../museum/catalogue/availability.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-records.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -64,7 +64,7 @@ interface TicketRow {
 
 /** Includes visits still running after midnight. */
 export async function listTickets(db: Db, museum: Museum, customer: CurrentCustomer): Promise<CustomerTicketsResponse> {
-  const { tenant, date } = museum;
+  const { date } = museum;
   const [eventIds, dates, slots] = columnsOf(runningOn(museum));
   const { rows } = await sql<TicketRow>`
     select order_id, number, title, date, slot, counts.quantity, counts.redeemed
@@ -73,7 +73,7 @@ export async function listTickets(db: Db, museum: Museum, customer: CurrentCusto
     ) as counts
     where voided_at is null
       and (date >= ${date} or (event_id, date, slot) in (select * from unnest(${eventIds}::text[], ${dates}::date[], ${slots}::text[])))
-    order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${maxTickets}`.execute(
+    order by date, (case when slot = '' then time '00:00' else slot::time end), number, position limit ${maxTickets}`.execute(
     db,
   );
   return {
@@ -82,7 +82,7 @@ export async function listTickets(db: Db, museum: Museum, customer: CurrentCusto
       orderName: orderName(number),
       title,
       date: day,
-      time: slotIn(tenant.locale, slot),
+      time: slotLabel(slot),
       quantity,
       redeemed,
     })),

@@ -120,7 +120,7 @@ function matches({ before, hour, tickets, day }: Filter): RawBuilder<boolean> {
   const hasVisit =
     hour === undefined
       ? sql`true`
-      : sql`coalesce((select true from tickets where order_id = found.id and voided_at is null and slot like ${slotsOf(hour)}
+      : sql`coalesce((select true from tickets where order_id = found.id and voided_at is null and slot like any (${slotsOf(hour)})
           ${day === undefined ? sql`` : sql`and date = ${day}::date`} limit 1), false)`;
   const hasTickets =
     tickets === undefined
@@ -130,9 +130,9 @@ function matches({ before, hour, tickets, day }: Filter): RawBuilder<boolean> {
   return sql<boolean>`${isEarlier} and ${hasVisit} and ${hasTickets}`;
 }
 
-/** "3:__ PM" for 15: slots are stored as "3:30 PM". */
-function slotsOf(hour: number): string {
-  return `${hour % 12 || 12}:__ ${hour < 12 ? "AM" : "PM"}`;
+/** ["3:__ PM", "15:__"] for 15: slots are stored as "3:30 PM" or "15:30". */
+function slotsOf(hour: number): string[] {
+  return [`${hour % 12 || 12}:__ ${hour < 12 ? "AM" : "PM"}`, `${String(hour).padStart(2, "0")}:__`];
 }
 
 /** "$84.00" and "84" are totals, "2026-12-05" is the day of a visit. */

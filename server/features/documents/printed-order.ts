@@ -2,11 +2,12 @@ import { includedTaxes } from "../../../commerce/cart/summary.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { ScannedCode } from "../../../commerce/scanned-code.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import { type CodeModules, modulesOf } from "../../core/codes/qr-code.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { taxesByRate } from "../../museum/model/tax.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import { whereIs } from "../orders/order-mail.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 
@@ -60,7 +61,7 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
       code: JSON.stringify({ type: "ticket", id } satisfies ScannedCode),
       title,
       date: capitalized(locale, formatDay(locale, date)),
-      time: slotIn(locale, slot),
+      time: formatSlot(locale, slotLabel(slot)),
       types: typesOf(view, { event_id, counts }),
       info: index.events.get(event_id)?.extraTicketInfo ?? "",
       place: count > 1 ? say.place(locale, { n: place + 1, count }) : "",

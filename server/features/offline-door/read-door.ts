@@ -5,7 +5,7 @@ import * as sayAfterSale from "../../../messages/generated/server/after-sale.ts"
 import type { DoorOrder, DoorTicket, DoorUse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
-import { isRunning, slotIn } from "../../museum/model/times.ts";
+import { isRunning, slotLabel } from "../../museum/model/times.ts";
 import { moneyBackOf } from "../after-sale/money-back.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { thingsOf } from "../check-in/arrivals.ts";
@@ -151,11 +151,11 @@ function showTicket(
   const moved =
     laterDate === null || laterSlot === null
       ? undefined
-      : sayAfterSale.ticketMoved(locale, { date: laterDate, time: slotIn(locale, laterSlot) });
+      : sayAfterSale.ticketMoved(locale, { date: laterDate, time: slotLabel(laterSlot) });
   return {
     code: doorHash("ticket-id", id),
     title,
-    time: slotIn(locale, slot),
+    time: slotLabel(slot),
     window: doorWindowOf(museum, { eventId, date, slot }),
     ...(things.includes(eventId) && { thing: true as const }),
     types: counts.map(({ position, type, total }) => {

@@ -7,7 +7,7 @@ import { type Html, html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage, typedName, typedText } from "../../museum/mail-page.ts";
-import { anySlot, slotIn } from "../../museum/model/times.ts";
+import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
 import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -145,7 +145,7 @@ function textOf(tenant: Museum["tenant"], content: Content): string {
     greeting,
     thanks,
     link,
-    tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) })).join("\n"),
+    tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotLabel(slot) })).join("\n"),
     tickets.length > 0 ? whereIs(tenant) : "",
     ...warnings,
     ...changes,

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { ticketArt } from "../../../commerce/ticket-art.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { DeferredMail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tenant } from "../../museum/model/config.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import { pageUrl } from "../../museum/page-addresses.ts";
 import type { OrderRows } from "./insert-order.ts";
 import { typesOf } from "./order-tickets.ts";
@@ -49,7 +50,7 @@ export function ticketCard(
   return html`<div style="margin:24px 0;border:1px solid #191714;border-radius:12px;overflow:hidden;color:#191714;background:#fff;text-align:center">
 ${artBand(art)}<div style="padding:18px 20px 20px">
 ${mark !== undefined && html`<p style="margin:0 0 8px;font-weight:600">${mark}</p>`}<h2 style="margin:0;font:600 16px/1.3 system-ui,sans-serif">${title}</h2>
-<p style="margin:2px 0 0;font:400 34px/1.2 Georgia,serif">${slotIn(locale, slot)}</p>
+<p style="margin:2px 0 0;font:400 34px/1.2 Georgia,serif">${formatSlot(locale, slotLabel(slot))}</p>
 <p style="margin:0 0 14px;text-wrap:balance">${capitalized(locale, formatDay(locale, date))}</p>
 <img src="cid:${codeIdOf(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
 <p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p>

@@ -12,7 +12,7 @@ import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
 import { partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { Slot } from "../../museum/feature.ts";
 import type { taxesByRate } from "../../museum/model/tax.ts";
-import { slotIn } from "../../museum/model/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import type { OrderRows } from "./insert-order.ts";
@@ -130,7 +130,7 @@ export async function orderTickets(
       qrCode: await qrCode({ type: "ticket", id }),
       title,
       date,
-      time: slotIn(museum.tenant.locale, slot),
+      time: slotLabel(slot),
       ...partOfVisit(museum.index, event_id, events),
       ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
       ...wordsOf(museum, { event_id, counts }),

@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/whole-day.ts";
 import type { DayWarning } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { isWayInto, partOfVisit } from "../../museum/catalogue/way-in.ts";
-import { anySlot, isRunning, slotIn } from "../../museum/model/times.ts";
+import { anySlot, isRunning, slotLabel } from "../../museum/model/times.ts";
 import { type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
 /** A ticket as far as its day matters. */
@@ -74,7 +74,7 @@ function clashes(museum: Museum, tickets: readonly DayTicket[]) {
       .filter((ticket) => ticket.date === date && ticket.slot !== anySlot)
       .map((ticket): PlannedVisit & { readonly ticket: DayTicket } => {
         const { durationMinutes: minutes, isEntry = false } = partOfVisit(museum.index, ticket.eventId, events);
-        return { ticket, title: ticket.title, time: slotIn(museum.tenant.locale, ticket.slot), minutes, isEntry };
+        return { ticket, title: ticket.title, time: slotLabel(ticket.slot), minutes, isEntry };
       });
     return dayProblems(visits).map((problem) => ({
       later: problem.visit.ticket,

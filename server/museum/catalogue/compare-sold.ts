@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { daysOf } from "../model/calendar.ts";
 import { type CataloguePart, placeInFiles } from "../model/catalogue-places.ts";
 import type { Problem } from "../model/problems.ts";
-import { changesOn, slotIn, slotsOf } from "../model/times.ts";
+import { changesOn, slotLabel, slotsOf } from "../model/times.ts";
 import type { Museum } from "./museum.ts";
 
 interface Sold {
@@ -130,7 +131,7 @@ const sold = (rows: readonly Sold[]) => (sum(rows) === 1 ? "is sold" : "are sold
 function when({ tenant }: Museum, rows: readonly Sold[]): string {
   const [first] = rows;
   if (first === undefined) return "";
-  const text = `${formatDay(tenant.locale, first.date)}, ${slotIn(tenant.locale, first.slot)}`;
+  const text = `${formatDay(tenant.locale, first.date)}, ${formatSlot(tenant.locale, slotLabel(first.slot))}`;
   return rows.length === 1 ? `for ${text}` : `the first for ${text}`;
 }
 

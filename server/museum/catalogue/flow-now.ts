@@ -1,6 +1,7 @@
 import { fromCents, parseCents } from "../../../commerce/money.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
@@ -75,10 +76,10 @@ function eventFacts(museum: Museum, flow: ServedFlow) {
 function onlyDay(museum: Museum, event: Event): string | undefined {
   const [day, ...more] = daysOf(museum, event);
   if (day === undefined || more.length > 0) return undefined;
+  const { locale } = museum.tenant;
   const [time, ...others] = event.slots === undefined ? [] : slotsOf(event, day);
-  return [formatDay(museum.tenant.locale, day), others.length > 0 ? undefined : time]
-    .filter((part) => part !== undefined)
-    .join(", ");
+  const isOnly = time !== undefined && others.length === 0;
+  return [formatDay(locale, day), ...(isOnly ? [formatSlot(locale, time)] : [])].join(", ");
 }
 
 function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {

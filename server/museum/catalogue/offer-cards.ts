@@ -5,7 +5,7 @@ import type { OfferCard, SeriesResponse } from "../../../schemas/generated/wire.
 import { safeHtml } from "../../core/http/html.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import type { Bundle } from "../model/config.ts";
-import { slotIn } from "../model/times.ts";
+import { slotLabel } from "../model/times.ts";
 import { hasBegun, performancesOf, seriesRow } from "../products/series/product.ts";
 import { type AvailabilityContext, readDays } from "./availability.ts";
 import {
@@ -118,7 +118,7 @@ export async function seriesDetails(
       id: event.id,
       title: event.title,
       date: row.date,
-      time: slotIn(museum.tenant.locale, row.slot),
+      time: slotLabel(row.slot),
       ...(event.descriptionHtml !== undefined && { descriptionHtml: safeHtml(event.descriptionHtml) }),
       ...(event.image !== undefined && { image: media(event.image) }),
     })),

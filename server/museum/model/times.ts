@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../commerce/day-parts.ts";
 import { parseCents } from "../../../commerce/money.ts";
-import * as say from "../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { weekdayOf } from "./calendar.ts";
 import type { Event, Tenant } from "./config.ts";
@@ -27,13 +26,9 @@ const minuteMs = 60_000;
 /** The slot of an event without times. */
 export const anySlot = "";
 
-/** Returns the wire's label for a slot. */
+/** Returns the label of a slot in answers of the API; show it with `formatSlot`. */
 export function slotLabel(slot: string): string {
   return slot === anySlot ? anyTime : slot;
-}
-
-export function slotIn(locale: string, slot: string): string {
-  return slot === anySlot ? say.anyTime(locale) : slot;
 }
 
 export function slotsOf(event: Pick<Event, "slots" | "days">, date: string): readonly string[] {
