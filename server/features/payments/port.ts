@@ -122,6 +122,8 @@ export interface SessionRequest extends Payment {
   readonly taxCents: number;
   readonly taxTitle: string;
   readonly locale: string;
+  /** Ways to pay that the page offers, by Stripe's names; the currency fits each. */
+  readonly methods: readonly string[];
   /** At least 30 minutes from now. */
   readonly expiresAt: Date;
   /** The return URLs, paid or not; the provider replaces `{CHECKOUT_SESSION_ID}`. */

@@ -28,7 +28,7 @@ export interface StripeSettings {
   readonly terminalLocation?: string | undefined;
 }
 
-/** Cards and wallets only: slower methods outlast any hold (docs/payments.md). */
+/** Offers the museum's methods, which confirm at once: slower ones outlast any hold (docs/payments.md). */
 export function stripePayments({
   secretKey,
   webhookSecret,
@@ -124,7 +124,7 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
   return {
     mode: "payment",
     // Valid in the API version above; the package's types are for a later one.
-    ...({ payment_method_types: ["card"] } as object),
+    ...({ payment_method_types: request.methods } as object),
     client_reference_id: cartId,
     ...(email !== "" && { customer_email: email }),
     metadata: { cartId },

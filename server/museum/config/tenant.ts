@@ -16,6 +16,7 @@ import { readTax } from "../model/tax.ts";
 import { checkDecimals } from "./decimals.ts";
 import { checkSchema, readSchema, withDefaults } from "./kinds.ts";
 import { checkPicture } from "./references.ts";
+import { checkCountry, checkPayments } from "./tenant-country.ts";
 import { accepts, checkLanguages, isLanguage, noLanguage } from "./tenant-languages.ts";
 
 const schema = readSchema("schemas/tenant.schema.json");
@@ -49,6 +50,8 @@ const checkInDefault = memo((value: unknown, assets: ReadonlySet<string>): Check
     ...checkAccent(tenant.theme),
     ...checkNames(tenant),
     ...checkCurrency(tenant),
+    ...checkCountry(tenant),
+    ...checkPayments(tenant),
     ...checkTax(value as file.Tenant),
     ...checkDecimals(value, tenant.currencyCode),
     ...checkTagManager(tenant),
@@ -69,7 +72,7 @@ const checkInDefault = memo((value: unknown, assets: ReadonlySet<string>): Check
 });
 
 function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
-  const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, ...tenant }) as Tenant;
+  const filled = withDefaults(schema, { hold: {}, limits: {}, payments: {}, platform: {}, ...tenant }) as Tenant;
   const languages = tenant.languages ?? [filled.locale];
   return {
     ...filled,

@@ -21,6 +21,9 @@ export interface Tenant extends Omit<tenant.Tenant, "tax"> {
   /** The part that addresses of this language begin with: "/es"; "" for the default one. */
   prefix: string;
   currencyCode: string;
+  /** ISO 3166. */
+  country: string;
+  payments: { methods: string[] };
   theme: Filled<tenant.Theme, "followsDevice" | keyof Colours> & { dark: Colours & Pick<tenant.DarkTheme, "logo"> };
   hold: { minutes: number; extensions: number };
   limits: Required<NonNullable<tenant.Tenant["limits"]>>;

@@ -195,6 +195,15 @@ export const problemReference = {
     reason: "The currency is unknown, or no one pays with it.",
     fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
   },
+  TENANT_COUNTRY: {
+    reason: "The museum's country is unknown.",
+    fix: 'Write an ISO 3166 code such as "US" or "AT".',
+  },
+  TENANT_PAYMENT_METHOD: {
+    reason:
+      "Stripe does not know the payment method, it does not take the museum's currency, or it confirms only hours or days later, when places are not held any more.",
+    fix: "Take methods that confirm at once, by Stripe's names: docs/payments.md lists them.",
+  },
   PRICE_DECIMALS: {
     reason:
       "A price has more or fewer decimals than the currency: USD has 2, JPY none, KWD 3, of which the last is 0 because cards take no thousandths.",

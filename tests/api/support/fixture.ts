@@ -15,6 +15,8 @@ export const tenant: Tenant = {
   languages: ["en-US"],
   prefix: "",
   currencyCode: "USD",
+  country: "US",
+  payments: { methods: ["card"] },
   theme: resolveTheme({ accent: "#b0361e" }),
   supportEmail: "help@museum.example",
   supportPhone: "(303) 555-0100",

@@ -17,8 +17,10 @@ export function paymentPage(account: Account, method: string, id: string, form: 
   if (session.status !== "open")
     return page(410, "Nothing to pay", html`<p>This payment is ${session.status ?? ""}.</p>`);
   if (method !== "POST") return page(200, `Pay ${money(session.amount_total, session)}`, paymentForm(account, session));
-  if (form.method === "slow") beginSlowPayment(account, id);
-  else pay(account, id);
+  const chosen = form.method === undefined ? "card" : String(form.method);
+  if (chosen === "slow") beginSlowPayment(account, id);
+  else if (session.payment_method_types.includes(chosen)) pay(account, id);
+  else return page(400, "Not offered", html`<p>${chosen} is not offered.</p>`);
   const location = session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", id) ?? "";
   return { status: 303, headers: { location }, text: "" };
 }
@@ -27,7 +29,7 @@ function paymentForm(account: Account, session: Stripe.Checkout.Session): Html {
   const lines = account.lineItems.get(session.id) ?? [];
   return html`<ul>${lines.map((line) => html`<li>${line.quantity ?? 1} × ${line.description ?? ""}: ${money(line.amount_total, session)}</li>`)}</ul>
     <form method="post">
-      <button name="method" value="card">Pay</button>
+      ${session.payment_method_types.map((name) => html`<button name="method" value="${name}">${name === "card" ? "Pay" : `Pay by ${name}`}</button>`)}
       <button name="method" value="slow">Pay by bank debit</button>
     </form>
     ${session.cancel_url !== null && html`<a href="${session.cancel_url}">Back</a>`}`;

@@ -38,7 +38,7 @@ export function createSession(account: Account, parameters: Parameters): Stripe.
     mode: "payment",
     // Created when the buyer pays, with its own metadata.
     payment_intent: null,
-    payment_method_types: ["card"],
+    payment_method_types: methodsOf(parameters, lines[0]?.currency),
     payment_status: total === 0 ? "no_payment_required" : "unpaid",
     status: "open",
     success_url: parameters.success_url ?? null,
@@ -82,6 +82,33 @@ function checkAddresses({ success_url, cancel_url, customer_email }: Parameters)
     (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer_email) && !/^\.|\.\.|\.@/.test(customer_email));
   if (!isMail)
     throw invalid(`Invalid email address: ${customer_email}`, { code: "email_invalid", param: "customer_email" });
+}
+
+/** The currencies of methods that take only some, as Stripe documents them. */
+const currenciesOf: Readonly<Record<string, readonly string[]>> = {
+  bancontact: ["eur"],
+  blik: ["pln"],
+  eps: ["eur"],
+  ideal: ["eur"],
+  p24: ["eur", "pln"],
+  sepa_debit: ["eur"],
+  swish: ["sek"],
+  twint: ["chf"],
+};
+const anyCurrency = ["card", "link"];
+
+/** The methods that the page offers. @throws ApiError for an unknown one, and for one of another currency */
+function methodsOf(parameters: Parameters, currency = ""): string[] {
+  const param = "payment_method_types";
+  const { payment_method_types: names = ["card"] } = parameters as { payment_method_types?: string[] };
+  for (const name of names) {
+    const currencies = Object.hasOwn(currenciesOf, name) ? currenciesOf[name] : undefined;
+    if (currencies === undefined && !anyCurrency.includes(name))
+      throw invalid(`The payment method type provided: ${name} is invalid.`, { param });
+    if (currencies !== undefined && !currencies.includes(currency))
+      throw invalid(`The currency provided (${currency}) is invalid for the payment method type ${name}.`, { param });
+  }
+  return names;
 }
 
 function checkExpiry(seconds: number): void {

@@ -25,6 +25,27 @@ test("a session is opened with the amounts of its lines, and can be read", async
   expect(stripe.violations).toEqual([]);
 });
 
+test("a session offers the methods that it was opened with, and no other pays", async () => {
+  const { client } = await exampleStripe();
+  const offering = (currency: string, ...payment_method_types: string[]) => {
+    const { line_items = [], ...example } = exampleSession();
+    const lines = line_items.map((line) => ({ ...line, price_data: { ...line.price_data, currency } }));
+    return client.checkout.sessions.create({
+      ...example,
+      line_items: lines,
+      ...({ payment_method_types } as object),
+    } as Stripe.Checkout.SessionCreateParams);
+  };
+  const { url, payment_method_types } = await offering("eur", "card", "eps");
+  expect(payment_method_types).toEqual(["card", "eps"]);
+  const choose = (method: string) =>
+    fetch(url ?? "", { method: "POST", body: new URLSearchParams({ method }), redirect: "manual" });
+  expect((await choose("twint")).status).toBe(400);
+  expect((await choose("eps")).status).toBe(303);
+  await expect(offering("usd", "card", "eps")).rejects.toMatchObject({ param: "payment_method_types" });
+  await expect(offering("eur", "cheque")).rejects.toMatchObject({ param: "payment_method_types" });
+});
+
 test("a request is recorded with its parameters, its key and whether it was authorized", async () => {
   const { stripe, client } = await exampleStripe();
   await client.checkout.sessions.create(exampleSession(), { idempotencyKey: "cart-1" });

@@ -186,7 +186,7 @@ function requestOf(
   { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
 ): SessionRequest {
   const { tenant } = museum;
-  const { locale } = tenant;
+  const { locale, payments } = tenant;
   const checkoutUrl = pageUrl({ tenant, publicUrl }, `/checkout/${cart.id}`);
   const { addedTax, lines, total } = priceCart(museum, cart);
   const rest = { title: sayPage.rest(locale), quantity: 1, cents };
@@ -219,6 +219,7 @@ function requestOf(
     taxCents: cents < total ? 0 : addedTax,
     taxTitle: sayPage.taxes(locale),
     locale,
+    methods: payments.methods,
     expiresAt,
     successUrl: `${checkoutUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: checkoutUrl,
