@@ -152,8 +152,12 @@ export const engineProblems = {
     fix: "Correct the part named.",
   },
   FRAGMENT_PATH_UNKNOWN: {
-    reason: 'A condition or "reads" in a fragment names the path of a step that is not in it.',
+    reason: 'A condition, "reads" or a "count" in a fragment names the path of a step that is not in it.',
     fix: "Name the kind instead, or a step of the fragment by its path there.",
+  },
+  FRAGMENT_REPEAT: {
+    reason: 'A use of a fragment has a "repeat", but only steps are repeated, each on its own.',
+    fix: 'Write "repeat" at the steps of the fragment.',
   },
   FRAGMENT_IN_TOOLS: {
     reason: "A flow of tools uses a fragment; tools do not lead to each other.",

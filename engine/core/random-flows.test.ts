@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { expandFragments } from "../fragments/expand-fragments.ts";
+import type { Flow } from "../generated/flow.ts";
 import { bindFlow } from "./bind.ts";
 import { compileConditions } from "./conditions.ts";
 import type { Validate } from "./contract.ts";
@@ -72,8 +74,9 @@ function counterOf(shape: readonly Shape[], index: number): { path: string; atMo
   return counterOf(shape, before) === undefined ? { path: pathOf(before), atMost: repeat.atMost } : undefined;
 }
 
-function flowOf(shape: readonly Shape[]): ParsedFlow {
-  const to = (index: number) => (index < shape.length ? pathOf(index) : "out");
+/** @param isFragment whether the steps stand in a fragment, which the flow uses at `/part` */
+function flowOf(shape: readonly Shape[], isFragment = false): ParsedFlow {
+  const to = (index: number) => (index < shape.length ? pathOf(index) : isFragment ? "return" : "out");
   const steps = shape.map(({ kind, branches }, index) => {
     const counter = counterOf(shape, index);
     return {
@@ -95,7 +98,19 @@ function flowOf(shape: readonly Shape[]): ParsedFlow {
       ],
     };
   });
-  return bindFlow({ title: "Random", base: "b", handle: "h", version: "1", steps }, kinds, { holds });
+  return bindFlow({ ...place, steps: isFragment ? expanded(steps) : steps }, kinds, { holds });
+}
+
+const place = { title: "Random", base: "b", handle: "h", version: "1" };
+
+function expanded(steps: readonly object[]): Flow["steps"] {
+  const use = { use: "part", path: "/part", isFirstStep: true, nextStep: "out" };
+  const { flow, problems } = expandFragments(
+    { title: "Random", steps: [use] },
+    new Map([["part", { title: "Part", steps }]]),
+  );
+  expect(problems).toEqual([]);
+  return (flow as Flow).steps;
 }
 
 /** Walks in a plain way: the contributions that the answers justify. */
@@ -166,6 +181,20 @@ test("whatever a visitor answers, changes and goes back to, only what the walk j
       const flow = flowOf(shape);
       for (const session of visit(flow, done))
         expect(walk(inputOf(flow, session)).contributions).toEqual(justified(shape, session));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("steps in a fragment contribute what they do in the flow itself", () => {
+  fc.assert(
+    fc.property(shapes, acts, (shape, done) => {
+      const within = flowOf(shape, true);
+      const contributed = (flow: ParsedFlow) =>
+        visit(flow, done).map((session) => walk(inputOf(flow, session)).contributions.map(String));
+      expect(contributed(within)).toEqual(
+        contributed(flowOf(shape)).map((texts) => texts.map((text) => `/part${text}`)),
+      );
     }),
     { numRuns: 300 },
   );

@@ -7,8 +7,9 @@ import { linearPattern } from "../core/linear-pattern.ts";
 import { memo } from "../core/memo.ts";
 import { isStepPath, namedComponents } from "../core/named-components.ts";
 import { childPointer, isRecord } from "../core/pointer.ts";
+import { countSource } from "../core/repeat.ts";
 import { validate } from "../generated/fragment.validator.js";
-import { firstRowOf, type PlacedRow, pathOf, returns, rowsOf, usesOf, waysOf } from "./fragment-rows.ts";
+import { firstRowOf, type PlacedRow, pathOf, type Row, returns, rowsOf, usesOf, waysOf } from "./fragment-rows.ts";
 import { maxDepth, ringOf, sizesOf } from "./fragment-size.ts";
 import { errorsOf, isAlone, parametersOf, valueErrors, wordsIn } from "./parameters.ts";
 
@@ -39,6 +40,8 @@ export function fragmentsIn(file: unknown, fragments: Fragments): readonly strin
 }
 
 function checkOne(name: string, value: unknown, fragments: Fragments, options: FragmentOptions): Problem[] {
+  const repeated = repeatedUses(usesOf(value));
+  if (repeated.length > 0) return repeated;
   if (!validate(value)) {
     const schemas = (pointer: string) => options.schemas?.("fragment", pointer) ?? [];
     return explain(validate.errors, { root: value, nearest: options.nearest, schemas });
@@ -52,6 +55,18 @@ function checkOne(name: string, value: unknown, fragments: Fragments, options: F
     ...rows.flatMap((row) => checkOwnPaths(row, rows, options)),
     ...checkWays(value, options),
   ];
+}
+
+/** Finds uses with `repeat`: only steps are repeated. */
+export function repeatedUses(uses: readonly PlacedRow[]): Problem[] {
+  const wrong = uses.filter(({ row }) => "repeat" in row);
+  return wrong.map(({ row, pointer }) => ({
+    code: "FRAGMENT_REPEAT",
+    pointer: `${pointer}/repeat`,
+    message: "a use of a fragment is repeated, but only steps can be",
+    fix: 'write "repeat" at the steps of the fragment instead',
+    value: row.repeat,
+  }));
 }
 
 function checkParameters(fragment: unknown): Problem[] {
@@ -166,7 +181,7 @@ function stringsIn(value: unknown, pointer: string): { text: string; pointer: st
     : [];
 }
 
-/** Conditions and `reads` know only paths within the fragment: its uses differ in all others. */
+/** Conditions, `reads` and counts know only paths within the fragment: its uses differ in all others. */
 function checkOwnPaths({ row, pointer }: PlacedRow, rows: readonly PlacedRow[], options: FragmentOptions): Problem[] {
   const paths = rows.filter((each) => !("use" in each.row)).map((each) => pathOf(each.row));
   const uses = rows.filter((each) => "use" in each.row).map((each) => `${pathOf(each.row)}/`);
@@ -174,6 +189,7 @@ function checkOwnPaths({ row, pointer }: PlacedRow, rows: readonly PlacedRow[], 
     ...Object.entries(isRecord(row.reads) ? row.reads : {}).map(([kind, path]) => {
       return { path: String(path), pointer: childPointer(`${pointer}/reads`, kind) };
     }),
+    ...countsOf(row).map((path) => ({ path, pointer: `${pointer}/repeat/count` })),
     ...waysOf({ row, pointer }).flatMap(({ when, pointer: to }) =>
       namedComponents(when)
         .named.filter(({ component }) => isStepPath(component))
@@ -187,6 +203,12 @@ function checkOwnPaths({ row, pointer }: PlacedRow, rows: readonly PlacedRow[], 
     const message = `"${path}" is no step of this fragment, and steps outside it have other paths at each use`;
     return { code: "FRAGMENT_PATH_UNKNOWN", pointer: at, message, fix, value: path };
   });
+}
+
+/** The path of the step that a repeated one counts by, if it names a path. */
+function countsOf({ repeat }: Row): string[] {
+  if (!isRecord(repeat) || typeof repeat.count !== "string" || !isStepPath(repeat.count)) return [];
+  return [countSource(repeat.count).name];
 }
 
 /** Checks the ways as those of a flow with the exit "return". */

@@ -343,3 +343,26 @@ test("a use that no one expanded is refused when the flow is parsed", () => {
     { code: "FRAGMENT_UNKNOWN", pointer: "/steps/0/use" },
   ]);
 });
+
+test("a use cannot be repeated, in a flow or in a fragment", () => {
+  const repeat = { count: "plan.size", atMost: 3 };
+  const contact = fragment(step("/name", "return"));
+  expect(codes(flow(first("/start", "/c"), use("contact", "/c", "out", { repeat })), { contact })).toEqual([
+    "FRAGMENT_REPEAT  /steps/1/repeat",
+  ]);
+  const outer = fragment(step("/plan", "/c"), use("contact", "/c", "return", { repeat }));
+  expect(codes(flow(first("/start", "/o"), use("outer", "/o", "out")), { contact, outer })).toEqual([
+    "FRAGMENT_REPEAT outer /steps/1/repeat",
+  ]);
+});
+
+test("a repeated step of a fragment counts by a kind, or by a step of the fragment", () => {
+  const repeated = (count: string) =>
+    fragment(step("/plan", "/guest"), step("/guest", "return", { repeat: { count, atMost: 3 } }));
+  const used = flow(first("/start", "/c"), use("contact", "/c", "out"));
+  expect(codes(used, { contact: repeated("/plan.size") })).toEqual([]);
+  expect(codes(used, { contact: repeated("plan.size") })).toEqual([]);
+  expect(codes(used, { contact: repeated("/start.size") })).toEqual([
+    "FRAGMENT_PATH_UNKNOWN contact /steps/1/repeat/count",
+  ]);
+});

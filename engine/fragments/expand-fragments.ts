@@ -3,7 +3,14 @@ import { maxSteps } from "../check/parse.ts";
 import type { Problem } from "../check/problems.ts";
 import { isRecord, valueAt } from "../core/pointer.ts";
 import { validate } from "../generated/flow.validator.js";
-import { checkFragments, checkUse, type FragmentOptions, type Fragments, fragmentsIn } from "./check-fragments.ts";
+import {
+  checkFragments,
+  checkUse,
+  type FragmentOptions,
+  type Fragments,
+  fragmentsIn,
+  repeatedUses,
+} from "./check-fragments.ts";
 import { expandNext, type NextEntry, type NextScope } from "./expand-next.ts";
 import {
   firstRowOf,
@@ -95,6 +102,8 @@ function checkUses(
         value: name,
       };
     });
+  const repeated = repeatedUses(uses);
+  if (repeated.length > 0) return repeated;
   const form = checkForm(flow, uses, options);
   if (form.length > 0) return form;
   const checked = checkFragments(fragments, options);

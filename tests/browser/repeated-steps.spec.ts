@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { parseFlow } from "../../engine/check/parse.ts";
@@ -8,30 +8,42 @@ import { loadKinds, registryOf } from "../../engine/core/kind.ts";
 import { leavePage, onPage, preview, progressOf } from "../../engine/core/page.ts";
 import { answerStep, emptySession, enterStep, type Session } from "../../engine/core/session.ts";
 import { type WalkInput, walk } from "../../engine/core/walk.ts";
+import { expandFragments } from "../../engine/fragments/expand-fragments.ts";
+import type { Flow } from "../../engine/generated/flow.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import { classDay } from "./support/class-day.ts";
+import { classDay, classTrip } from "./support/class-day.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
+import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, onStep, proceed } from "./visitor.ts";
 
 const address = "/event/class-day";
 
 test.beforeAll(async ({ server }) => {
-  await writeFile(fileIn(server), JSON.stringify(classDay()));
+  const { flow, fragment } = classTrip();
+  await mkdir(join(server.configDir, "fragments"), { recursive: true });
+  for (const [name, value] of Object.entries({
+    "fragments/class": fragment,
+    "event/class-trip": flow,
+    [address]: classDay(),
+  }))
+    await writeFile(fileIn(server, name), JSON.stringify(value));
   await expect.poll(() => isServed(server)).toBe(true);
+  await expect.poll(() => isServed(server, "class-trip")).toBe(true);
 });
 
 test.afterAll(async ({ server }) => {
-  await rm(fileIn(server));
+  for (const name of [address, "event/class-trip", "fragments/class"]) await rm(fileIn(server, name));
   await expect.poll(() => isServed(server)).toBe(false);
+  await expect.poll(() => isServed(server, "class-trip")).toBe(false);
 });
 
-const fileIn = ({ configDir }: TestServer) => join(configDir, `${address}.json`);
+const fileIn = ({ configDir }: TestServer, name: string) => join(configDir, `${name}.json`);
 
-async function isServed({ url }: TestServer): Promise<boolean> {
+async function isServed({ url }: TestServer, handle = "class-day"): Promise<boolean> {
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ base: "event", handle: "class-day" });
+  const body = JSON.stringify({ base: "event", handle });
   const answer = await fetch(`${url}/api/storefront/flow`, { method: "POST", headers, body });
   return answer.status === 200;
 }
@@ -137,26 +149,45 @@ const visits: readonly Visit[] = [
   { adults: 9, allergic: [5] },
 ];
 
-test("Node and the browser walk the same steps, with the same titles and progress", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+const trip = "/event/class-trip";
+
+test("Node, the browser and the preview walk the same steps of a fragment, with the same titles and progress", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   const flow = await walkable();
+  const preview = await openPreview(page, server);
   for (const visit of visits) {
     const expected = walkInNode(flow, visit);
-    // Loading the first page begins anew.
-    await page.goto(server.url + address);
-    await onStep(page, "/class");
-    const walked: Place[] = [];
-    for (let at = "/class"; at !== "/date"; at = await nextPlace(page, at)) {
-      const h1 = await page.getByRole("heading", { level: 1 }).innerText();
-      const [, position, total] = /Step (\d+) of (\d+)/.exec(await page.locator("main").innerText()) ?? [];
-      walked.push({ path: at, title: h1, position: Number(position), total: Number(total) });
-      await fillIn(page, at, visit);
-    }
-    expect(walked).toEqual(expected);
+    expect(await walkInBrowser(page, server.url + trip, visit)).toEqual(expected);
+    expect(await walkInBrowser(page, preview, visit)).toEqual(expected);
   }
 });
+
+/** Returns the address of the flow's preview in the studio. */
+async function openPreview(page: Page, { url }: TestServer): Promise<string> {
+  await signInToStudio(page, url, "/studio/flows/event/class-trip", { preview: true });
+  const toggle = page.getByRole("button", { name: "Preview" });
+  if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
+  const frame = page.locator('iframe[title="Preview"]');
+  await expect(frame).toBeVisible({ timeout: 60_000 });
+  const source = new URL((await frame.getAttribute("src")) ?? "", url);
+  expect(source.pathname).toMatch(/.\/event\/class-trip$/);
+  return source.href;
+}
+
+async function walkInBrowser(page: Page, start: string, visit: Visit): Promise<Place[]> {
+  const walked: Place[] = [];
+  // Loading the first page begins anew.
+  await page.goto(start);
+  await onStep(page, "/group/class");
+  for (let at = "/group/class"; at !== "/date"; at = await nextPlace(page, at)) {
+    const h1 = await page.getByRole("heading", { level: 1 }).innerText();
+    const [, position, total] = /Step (\d+) of (\d+)/.exec(await page.locator("main").innerText()) ?? [];
+    walked.push({ path: at, title: h1, position: Number(position), total: Number(total) });
+    await fillIn(page, at, visit);
+  }
+  return walked;
+}
 
 interface Place {
   readonly path: string;
@@ -168,13 +199,13 @@ interface Place {
 async function nextPlace(page: Page, before: string): Promise<string> {
   await proceed(page);
   await expect(page).not.toHaveURL(new RegExp(`${before}$`));
-  const path = new URL(page.url()).pathname.slice(address.length);
+  const path = new URL(page.url()).pathname.slice(trip.length);
   await onStep(page, path);
   return path;
 }
 
 const answerAt = (path: string, { adults: count, allergic }: Visit): Record<string, unknown> | undefined => {
-  const [, kind, n] = /^\/(\w+)(?:\/(\d+))?$/.exec(path) ?? [];
+  const [, kind, n] = /^\/group\/(\w+)(?:\/(\d+))?$/.exec(path) ?? [];
   if (kind === "class") return { adults: count };
   return kind === "adult" ? { name: `Adult ${n}`, ...(allergic.includes(Number(n)) && { allergy: true }) } : undefined;
 };
@@ -187,13 +218,16 @@ async function fillIn(page: Page, path: string, visit: Visit): Promise<void> {
 }
 
 async function walkable(): Promise<ParsedFlow> {
-  const json = classDay();
+  const { flow: written, fragment } = classTrip();
+  const expanded = expandFragments(written, new Map([["class", fragment]]), { exit: "checkout" });
+  expect(expanded.problems).toEqual([]);
+  const json = expanded.flow as Flow;
   const kinds = await loadKinds(
     kindLoaders,
     json.steps.map(({ component }) => component),
   );
   const holds = await compileConditions(registryOf(kinds));
-  const { flow, problems } = parseFlow(json, kinds, { base: "event", handle: "class-day", exit: "checkout", holds });
+  const { flow, problems } = parseFlow(json, kinds, { base: "event", handle: "class-trip", exit: "checkout", holds });
   expect(problems).toEqual([]);
   return flow as ParsedFlow;
 }

@@ -40,3 +40,22 @@ export function classDay() {
     ],
   };
 }
+
+type Step = ReturnType<typeof classDay>["steps"][number];
+
+/** The same visit with its first three steps, the repeated one included, in a fragment. */
+export function classTrip() {
+  const [group, adult, kitchen, ...others] = classDay().steps as [Step, Step, Step, ...Step[]];
+  const use = { use: "class", path: "/group", isFirstStep: true, nextStep: "/date", with: { who: "class" } };
+  const text = JSON.stringify([group, adult, kitchen])
+    .replaceAll('"/date"', '"return"')
+    .replaceAll("Your class", "Your {who}");
+  return {
+    flow: { title: "Class trip", steps: [use, ...others] },
+    fragment: {
+      title: "Class",
+      parameters: { properties: { who: { type: "string" } }, required: ["who"] },
+      steps: JSON.parse(text),
+    },
+  };
+}
