@@ -101,8 +101,8 @@ export const stages: readonly Stage[] = [
   },
   {
     name: "flows",
-    title: "The museum's flows",
-    command: script("scripts/check-flows.ts", "flows"),
+    title: "The demo museums' flows",
+    command: script("scripts/check-flows.ts", "flows", "museums/lindenhof"),
     isCheck: true,
   },
   {

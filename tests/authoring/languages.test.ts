@@ -61,6 +61,7 @@ test("texts of steps, their data, questions, the catalogue and the museum are re
   );
   const id = '"id": "general-admission-senior",\n          "title": ';
   await change("catalogue.json", `${id}"Senior",`, `${id}{ "en": "Senior", "es": "Adulto mayor" },`);
+  await change("catalogue.json", '"title": "Individual"', '"title": { "en": "Individual", "es": "Individual" }');
   expect(await errors()).toEqual([]);
   const config = (await served()).in("es-US");
   const own = config.flow("event", "spring")?.steps.find(({ path }) => path === "/school");
@@ -98,6 +99,9 @@ test("a fragment's texts are read by language, and so are the values that a use 
     title: "Antes de su visita",
     data: { sections: [{ paragraphs: ["Sin bolsos grandes."] }] },
   });
+  // A title that is only a parameter has no word to translate: German lacks the paragraph alone.
+  const german = (await linesOf(museum, source)).filter((line) => /fragments.*no German/.test(line));
+  expect(german).toEqual([expect.stringContaining("/steps/0/data/sections/0/paragraphs/0: 1 text has no German")]);
 });
 
 test("where no text stands, a value by language is a mistake, and so is one that is not text", async () => {

@@ -12,7 +12,10 @@ export interface MissingText {
 const has = (text: Text, language: string) =>
   typeof text !== "string" && closest(language, (tag) => text[tag]) !== undefined;
 
-/** The texts of a file that lack a language. Texts without a letter need none. */
+/** A parameter's name is no word of a text. */
+const parameter = /\{[a-zA-Z][a-zA-Z0-9]{0,49}\}/g;
+
+/** The texts of a file that lack a language. Texts without a letter of their own need none. */
 export function missingTexts(
   role: TranslatedRole,
   value: unknown,
@@ -24,7 +27,7 @@ export function missingTexts(
     source,
     map(text, pointer) {
       const words = typeof text === "string" ? text : Object.values(text).join(" ");
-      if (!has(text, language) && /\p{L}/u.test(words)) missing.push({ pointer, text });
+      if (!has(text, language) && /\p{L}/u.test(words.replace(parameter, ""))) missing.push({ pointer, text });
       return text;
     },
   });

@@ -153,13 +153,22 @@ const emptied = (value: Readonly<Record<string, unknown>>) =>
 function withCountedNames(value: unknown, languages: Languages): unknown {
   if (Array.isArray(value)) return value.map((each) => withCountedNames(each, languages));
   if (!isRecord(value)) return value;
-  const { title, countsAs } = value;
-  const named = Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [key, withCountedNames(held, languages)]),
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [
+      key,
+      key === "ticketTypes" && Array.isArray(held)
+        ? held.map((type) => withCountedName(type, languages))
+        : withCountedNames(held, languages),
+    ]),
   );
-  return "price" in value && countsAs === undefined && isByLanguage(title)
-    ? { ...named, countsAs: textIn(title, languages[0], languages) }
-    : named;
+}
+
+function withCountedName(type: unknown, languages: Languages): unknown {
+  if (!isRecord(type)) return type;
+  const { title, countsAs } = type;
+  return countsAs === undefined && isByLanguage(title)
+    ? { ...type, countsAs: textIn(title, languages[0], languages) }
+    : type;
 }
 
 const resolvers = new WeakMap<KindSource, Map<string, ReturnType<typeof makeResolver>>>();
