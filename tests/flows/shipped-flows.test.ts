@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { walkMuseum } from "./walk-museum.ts";
 
-const { own, pathsOf } = await walkMuseum("flows");
+const { config, own, pathsOf } = await walkMuseum("flows");
 
 test("there are flows to walk", () => {
   expect(own.map(({ handle }) => handle)).toContain("general-admission");

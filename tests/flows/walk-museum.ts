@@ -108,7 +108,7 @@ export async function walkMuseum(dir: string) {
     products.map(({ id }): Address => ({ base, handle: id, direct: true })),
   );
   declareWalks([...own, ...direct]);
-  return { own, pathsOf };
+  return { config, own, pathsOf };
 
   function declareWalks(addresses: readonly Address[]): void {
     describe.each(addresses)("every path of /$base/$handle (direct: $direct)", (address) => {
