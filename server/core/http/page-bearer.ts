@@ -22,7 +22,7 @@ const wrongTokens = 20;
  */
 export function pageBearer<Bearer>(
   cookie: "customerToken" | "boxOfficeToken",
-  find: (token: string) => Promise<Bearer | undefined>,
+  find: (token: string, request: FastifyRequest) => Promise<Bearer | undefined>,
 ): FindBearer<Bearer> {
   const wrong = new RateLimiterMemory({ points: wrongTokens, duration: 60 });
   const isGuessing = async (address: string) => {
@@ -37,7 +37,7 @@ export function pageBearer<Bearer>(
     const isOurs = isSecret(token);
     if (isOurs && (await isGuessing(request.ip))) return undefined;
     try {
-      const bearer = isOurs ? await find(token) : undefined;
+      const bearer = isOurs ? await find(token, request) : undefined;
       if (bearer === undefined && isOurs) for (const { key } of networksOf(request.ip)) await wrong.penalty(key);
       if (bearer === undefined) reply.clearCookie(cookie, { sameSite: cookie === "boxOfficeToken" ? "strict" : "lax" });
       return bearer ?? null;

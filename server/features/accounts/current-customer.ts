@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import type { OwnersRequest, VisitorsRequest } from "../../core/http/calls.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { noteLanguage } from "./customer-language.ts";
 import { findToken, touchToken } from "./tokens.ts";
 
 /** Record a session's last use at most this often, to save a write per call. Milliseconds. */
@@ -22,13 +23,15 @@ export interface CurrentCustomer {
   readonly zip: string | null;
   /** Null until the owner verifies the address. */
   readonly verifiedAt: Date | null;
+  /** The museum's language last used; null for its default. */
+  readonly language: string | null;
 }
 
 const owners = new WeakMap<FastifyRequest, CurrentCustomer>();
 
 /** @throws HttpError 401 */
 export async function customerAtDoor(
-  context: Pick<ServerContext, "db" | "now">,
+  context: Pick<ServerContext, "config" | "db" | "now">,
   request: FastifyRequest,
 ): Promise<CurrentCustomer> {
   const customer = await visitorAtDoor(context, request);
@@ -38,13 +41,15 @@ export async function customerAtDoor(
 
 /** Ignores the cookie: browsers send it with cross-site requests too. */
 export async function visitorAtDoor(
-  { db, now }: Pick<ServerContext, "db" | "now">,
+  { config, db, now }: Pick<ServerContext, "config" | "db" | "now">,
   request: FastifyRequest,
 ): Promise<CurrentCustomer | undefined> {
   const token = customerTokenOf(request);
   const customer =
     token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
-  if (customer !== undefined) owners.set(request, customer);
+  if (customer === undefined) return undefined;
+  owners.set(request, customer);
+  await noteLanguage(db, config.current.tenant, request, customer);
   return customer;
 }
 
@@ -78,7 +83,7 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
   return db
     .selectFrom("customers")
     .select(["id", "email", "first_name as firstName", "last_name as lastName", "phone", "address_id as addressId"])
-    .select(["street", "city", "state", "zip", "verified_at as verifiedAt"])
+    .select(["street", "city", "state", "zip", "verified_at as verifiedAt", "language"])
     .where("id", "=", id)
     .where("disabled", "=", false)
     .executeTakeFirst();

@@ -19,6 +19,8 @@ interface CustomersTable {
   state: string | null;
   zip: string | null;
   password_hash: string | null;
+  /** The museum's language last used, for mails; null for its default. */
+  language: ColumnType<string | null, string | null | undefined, string | null>;
   verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Printed on the member's card; random, replaced on request. */
   card_id: Generated<string>;
@@ -81,6 +83,7 @@ export const accountTables: readonly string[] = [
     card_id text not null default gen_random_uuid()::text unique,
     search text not null default '',
     deleted_at timestamptz,
+    language text,
     constraint customers_are_somebody check (num_nonnulls(email_key, waits_for, merged_into) = 1 or deleted_at is not null and num_nonnulls(email_key, waits_for, merged_into) = 0)
   )`,
   "create index customers_waiting on customers (waits_for) where waits_for is not null",

@@ -10,17 +10,17 @@ import { memberCard, renewCard } from "../memberships/member-card.ts";
 export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
   server.get("/member/card", async (request) => {
     const { id } = ownerOf(request);
-    return { body: await show(context.db, id) };
+    return { body: await show(context.db, request.locale, id) };
   });
 
   server.act("/member/card/renew", async ({ tx, request }) => {
     const { id } = ownerOf(request);
     await renewCard(tx, museumNow(context), id);
-    return show(tx, id);
+    return show(tx, request.locale, id);
   });
 
-  async function show(db: Db | Tx, customerId: string): Promise<MemberCardResponse> {
-    const { card, standing } = await memberCard(db, museumNow(context), customerId);
+  async function show(db: Db | Tx, locale: string, customerId: string): Promise<MemberCardResponse> {
+    const { card, standing } = await memberCard(db, museumNow(context, locale), customerId);
     return { card, later: standing.later.map(showLater) };
   }
 }

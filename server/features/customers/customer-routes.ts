@@ -6,7 +6,7 @@ import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http
 import { mailboxOf } from "../../core/mail/mailbox.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain, newPassword } from "../accounts/check-fields.ts";
 import { findCustomer, ownerOf } from "../accounts/current-customer.ts";
 import type { PasswordLimits } from "../accounts/limits.ts";
@@ -38,11 +38,10 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
       { request, once, reply },
       { subject: emailKey(details.email), password, fingerprint },
       async (tx) => {
-        const id = await register(tx, museumNow(context), details, passwordHash);
-        await context.queueMail(
-          tx,
-          registrationMail(senderOf(context), details.email, await verificationLink(tx, context, id)),
-        );
+        const own = contextIn(context, request.locale);
+        const id = await register(tx, museumNow(own), details, passwordHash);
+        const link = await verificationLink(tx, own, id);
+        await context.queueMail(tx, registrationMail(senderOf(own), details.email, link));
         return id;
       },
     );
@@ -52,7 +51,7 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     const { email } = checkFields(passwordRecovery, request.body);
     return constantTime(
       once(async ({ tx }) => {
-        await reset(tx, context, email);
+        await reset(tx, contextIn(context, request.locale), email);
         return {};
       }),
     );
@@ -72,9 +71,9 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     return once(
       async ({ tx }) => {
         await updateCustomer(tx, id, details);
-        if (email !== undefined) await askForEmail(tx, context, owner, email);
+        if (email !== undefined) await askForEmail(tx, contextIn(context, request.locale), owner, email);
         const customer = await findCustomer(tx, id);
-        return { customer: customer && (await showCustomer(tx, museumNow(context), customer)) };
+        return { customer: customer && (await showCustomer(tx, museumNow(context, request.locale), customer)) };
       },
       { fingerprint: { ...details, email } },
     );

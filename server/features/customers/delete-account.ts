@@ -46,6 +46,7 @@ export async function deleteAccount(
     .execute();
   const nothing = {
     password_hash: null,
+    language: null,
     verified_at: null,
     phone: null,
     address_id: null,

@@ -7,7 +7,7 @@ import type { ActHandler, AroundHandler, Calls, GetHandler } from "../../core/ht
 import { HttpError } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { checkFields, newPassword } from "../accounts/check-fields.ts";
 import { customerTokenOf, findCustomer, ownerOf } from "../accounts/current-customer.ts";
 import type { PasswordLimits } from "../accounts/limits.ts";
@@ -62,7 +62,7 @@ function sendActivation(context: ServerContext): AroundHandler<"storefront", "/m
   return async (request, once) => {
     const { email } = checkFields(activation, request.body);
     return once(async ({ tx }) => {
-      await activate(tx, context, email);
+      await activate(tx, contextIn(context, request.locale), email);
       return {};
     });
   };
@@ -92,7 +92,7 @@ function verifyEmail(context: ServerContext): AroundHandler<"storefront", "/memb
     return once(async ({ tx }) => {
       await verify(tx, context, customer, tokenIn(request.body), customerTokenOf(request) ?? "");
       const verified = await findCustomer(tx, customer.id);
-      return { customer: verified && (await showCustomer(tx, museumNow(context), verified)) };
+      return { customer: verified && (await showCustomer(tx, museumNow(context, request.locale), verified)) };
     });
   };
 }
@@ -100,8 +100,9 @@ function verifyEmail(context: ServerContext): AroundHandler<"storefront", "/memb
 function sendVerification(context: ServerContext): ActHandler<"storefront", "/member/verification"> {
   return async ({ tx, request }) => {
     const { id, email, verifiedAt } = ownerOf(request);
+    const own = contextIn(context, request.locale);
     if (verifiedAt === null)
-      await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
+      await context.queueMail(tx, verificationMail(senderOf(own), email, await verificationLink(tx, own, id)));
     return {};
   };
 }
@@ -112,7 +113,7 @@ function readCustomer(context: ServerContext): GetHandler<"storefront", "/custom
     const { id } = request.params;
     // Answer the same for unknown ids, to reveal nothing.
     if (id !== "me" && id !== customer.id) throw new HttpError(403, say.notYours);
-    return { body: { customer: await showCustomer(context.db, museumNow(context), customer) } };
+    return { body: { customer: await showCustomer(context.db, museumNow(context, request.locale), customer) } };
   };
 }
 

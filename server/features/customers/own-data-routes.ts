@@ -3,7 +3,7 @@ import type { Calls } from "../../core/http/calls.ts";
 import { invalid } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { customerTokenOf, ownerOf, signInFirst, visitorOf } from "../accounts/current-customer.ts";
 import type { PasswordLimits } from "../accounts/limits.ts";
 import { listSessions } from "../accounts/sessions.ts";
@@ -24,7 +24,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
   });
 
   server.get("/customer/tickets", async (request) => ({
-    body: await listTickets(db, museumNow(context), ownerOf(request)),
+    body: await listTickets(db, museumNow(context, request.locale), ownerOf(request)),
   }));
 
   server.get("/customer/export", async (request) => {
@@ -32,7 +32,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
     const now = new Date(context.now().epochMilliseconds);
     const own = await findToken(db, "customer", customerTokenOf(request) ?? "", now);
     const sessions = own === undefined ? [] : await listSessions(db, own, { now, locale: request.locale });
-    return { body: { ...(await exportCustomer(context, customer)), sessions } };
+    return { body: { ...(await exportCustomer(contextIn(context, request.locale), customer)), sessions } };
   });
 
   server.actAround("/customer/delete", async (request, once) => {
@@ -44,7 +44,8 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
       async ({ tx }) => {
         if (customer === undefined) throw signInFirst();
         const memberUntil = await deleteAccount(tx, context, museumNow(context), customer);
-        await context.queueMail(tx, deletionMail(senderOf(context), customer.email, memberUntil));
+        const sender = senderOf(contextIn(context, request.locale));
+        await context.queueMail(tx, deletionMail(sender, customer.email, memberUntil));
         return {};
       },
       { fingerprint: body, caller: customerTokenOf(request) ?? "" },

@@ -36,8 +36,8 @@ export async function openSession(
 }
 
 export function pageCustomer(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["customer"] {
-  return pageBearer("customerToken", async (token) => {
-    const museum = museumNow(context);
+  return pageBearer("customerToken", async (token, { locale }) => {
+    const museum = museumNow(context, locale);
     const found = await customerOfToken(context.db, token, new Date(museum.now.epochMilliseconds));
     return found && showCustomer(context.db, museum, found);
   });

@@ -8,7 +8,7 @@ import { pendingEmail } from "./email-change.ts";
 
 export async function showCustomer(
   db: Db | Tx,
-  museum: Pick<Museum, "today" | "index" | "now">,
+  museum: Pick<Museum, "today" | "index" | "now" | "tenant">,
   customer: CurrentCustomer,
 ): Promise<Customer> {
   const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;

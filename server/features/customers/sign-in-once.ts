@@ -5,6 +5,7 @@ import type { ActRequest } from "../../core/http/calls.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { noteLanguage } from "../accounts/customer-language.ts";
 import { browserCookie, browserSecret, rememberBrowser } from "../accounts/known-browsers.ts";
 import { secretsFor } from "../accounts/session-secrets.ts";
 import { hashOfToken } from "../accounts/tokens.ts";
@@ -36,8 +37,9 @@ export async function signInOnce(
   const session = await once(
     async ({ tx }) => {
       const customerId = await who(tx);
-      const museum = museumNow(context);
+      const museum = museumNow(context, request.locale);
       await rememberBrowser(tx, secret, customerId, new Date(museum.now.epochMilliseconds));
+      await noteLanguage(tx, museum.tenant, request, { id: customerId, language: null });
       return openSession(tx, museum, { customerId, token, browser: browserName(request) });
     },
     { fingerprint: [fingerprint, hashOfToken(token)] },

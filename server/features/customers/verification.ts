@@ -16,16 +16,16 @@ const linkHours = 72;
 /** Goes to the account's own address: opening the link proves access to it. */
 export async function verificationLink(
   tx: Tx,
-  { now, config, environment }: Pick<ServerContext, "now" | "config" | "environment">,
+  context: Pick<ServerContext, "now" | "config" | "environment">,
   customerId: string,
 ): Promise<string> {
-  const moment = now();
+  const moment = context.now();
   const [from, until] = [
     new Date(moment.epochMilliseconds),
     new Date(moment.add({ hours: linkHours }).epochMilliseconds),
   ];
   const token = await issueToken(tx, { kind: "verify", subjectId: customerId, now: from, expiresAt: until });
-  return pageUrl(senderOf({ config, environment }), `/account/verify#token=${token}`);
+  return pageUrl(senderOf(context), `/account/verify#token=${token}`);
 }
 
 /**

@@ -25,10 +25,13 @@ interface Reading {
   readonly kept?: boolean;
 }
 
-/** Includes past ones. A level's price is the catalogue's current one, or zero. */
+/**
+ * Includes past ones. A level's price is the catalogue's current one, or zero. Titles are those of the purchase, or in
+ * another language than the museum's first the current ones.
+ */
 export async function heldMemberships(
   db: Db | Tx,
-  { index }: Pick<Museum, "index">,
+  { index, tenant }: Pick<Museum, "index" | "tenant">,
   customerIds: readonly string[],
   { kept = false }: Reading = {},
 ): Promise<ReadonlyMap<string, readonly Held[]>> {
@@ -42,13 +45,14 @@ export async function heldMemberships(
     .orderBy("starts")
     .orderBy("id")
     .execute();
+  const isTranslated = tenant.locale !== tenant.languages[0];
   for (const { id, customer_id, product_id, level, title, starts, expires, tickets_per_day, details } of rows) {
     const product = index.catalogue.memberships.find((membership) => membership.id === product_id);
     held.get(customer_id)?.push({
       id,
       productId: product_id,
       level,
-      title,
+      title: (isTranslated && product?.title) || title,
       starts,
       expires,
       ticketsPerDay: tickets_per_day,
@@ -62,7 +66,7 @@ export async function heldMemberships(
 
 export async function membershipsOf(
   db: Db | Tx,
-  museum: Pick<Museum, "index">,
+  museum: Pick<Museum, "index" | "tenant">,
   customerId: string,
   reading?: Reading,
 ): Promise<readonly Held[]> {
@@ -144,7 +148,7 @@ export function showLater({ membership: { level, title }, from, until }: Period)
 /** Requires a membership valid today: an account alone is made in seconds. */
 export async function isMember(
   db: Db | Tx,
-  museum: Pick<Museum, "index" | "date">,
+  museum: Pick<Museum, "index" | "date" | "tenant">,
   customerId: string | null,
 ): Promise<boolean> {
   return (

@@ -10,7 +10,7 @@ export interface OrderMembership {
   readonly email: string;
   /** Waiting for the address's verification, not in an account yet. */
   readonly isWaiting: boolean;
-  readonly account: { readonly id: string; readonly hasPassword: boolean };
+  readonly account: { readonly id: string; readonly hasPassword: boolean; readonly language: string | null };
   /** The buyer was signed in and owns it. */
   readonly isBuyers: boolean;
   readonly isSentToHolder: boolean;
@@ -33,6 +33,7 @@ interface Row {
   readonly waits_for: string | null;
   readonly account_id: string;
   readonly has_password: boolean;
+  readonly language: string | null;
   readonly buyer_id: string | null;
   readonly buyer_email: string;
   readonly title: string;
@@ -46,7 +47,7 @@ interface Row {
 // For a waiting holder, the account is another row.
 const membershipsOfOrder = statement<[orderId: string], Row>(
   "memberships_of_order",
-  `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password,
+  `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password, account.language,
     orders.customer_id as buyer_id, orders.email as buyer_email, title, level, starts, expires, details, refunded_at is not null as is_refunded
   from memberships
   join orders on orders.id = memberships.order_id
@@ -63,7 +64,7 @@ export async function orderMemberships(db: Db | Tx, orderId: string): Promise<Or
     cardId: row.card_id,
     email: row.email,
     isWaiting: row.waits_for !== null,
-    account: { id: row.account_id, hasPassword: row.has_password },
+    account: { id: row.account_id, hasPassword: row.has_password, language: row.language },
     isBuyers: row.buyer_id === row.holder_id && details.isGift !== true,
     isSentToHolder: emailKey(row.buyer_email) === emailKey(row.email),
     title: row.title,

@@ -7,6 +7,7 @@ import { Additions } from "../../museum/feature.ts";
 import { senderOf, typedName } from "../../museum/mail-page.ts";
 import type { Tenant } from "../../museum/model/config.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { contextFor } from "../accounts/customer-language.ts";
 import { claimLink } from "../customers/password-links.ts";
 import { giftMail } from "../memberships/gift-mail.ts";
 import { isForAnother, type MailedMembership, membershipSentences } from "../memberships/membership-sentences.ts";
@@ -74,7 +75,9 @@ async function membershipMails(
     heading: memberships.some((each) => !isForAnother(each))
       ? say.welcome(tenant.locale, { museum: tenant.title })
       : undefined,
-    mails: memberships.filter(isForAnother).map((each) => giftMail(sender, each, each.giver || buyer)),
+    mails: memberships
+      .filter(isForAnother)
+      .map((each) => giftMail(senderOf(contextFor(context, each.account)), each, each.giver || buyer)),
   };
 }
 
@@ -98,7 +101,10 @@ async function mailedMemberships(
     if (made.isRefunded) continue;
     // An unverified registration: only the owner of the mailbox may get a link to the account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
-    memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, context, made.account.id) : undefined });
+    memberships.push({
+      ...made,
+      claimLink: isUnconfirmed ? await claimLink(tx, contextFor(context, made.account), made.account.id) : undefined,
+    });
   }
   return memberships;
 }

@@ -13,7 +13,7 @@ import { seatsLeft } from "../../museum/inventory/seats-left.ts";
 import type { Event } from "../../museum/model/config.ts";
 import { changesOn } from "../../museum/model/times.ts";
 import { slotOf } from "../../museum/products/event/product.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import { type CurrentCustomer, visitorOf } from "../accounts/current-customer.ts";
 import { checkNewCart } from "../carts/change-cart.ts";
@@ -26,6 +26,7 @@ interface Joining {
   readonly customer: CurrentCustomer | undefined;
   /** The hashed network address. */
   readonly address: string;
+  readonly language: string;
 }
 
 /**
@@ -36,10 +37,11 @@ interface Joining {
  */
 export async function joinWaitingList(
   tx: Tx,
-  context: ServerContext,
+  server: ServerContext,
   { product, date, time, lines: given, email: address }: WaitingListRequest,
-  { customer, ...by }: Joining,
+  { customer, language, ...by }: Joining,
 ): Promise<WaitingListResponse> {
+  const context = contextIn(server, language);
   const museum = museumNow(context);
   if (museum.tenant.waitingList === false)
     throw refused(409, { code: "NO_WAITING_LIST", field: "product", message: say.noList });
@@ -50,10 +52,10 @@ export async function joinWaitingList(
   const owner = customer?.verifiedAt && emailKey(customer.email) === emailKey(email) ? customer : undefined;
   await checkWanted(tx, museum, event, { row, lines, customerId: owner?.id });
   const { mayMail } = await countRequest(tx, museum, { email, row, seats: countSeats(lines), address: by.address });
-  const entry = await saveEntry(tx, context, museum, { row, lines, email, owner, address: by.address });
+  const entry = await saveEntry(tx, context, museum, { row, lines, email, owner, address: by.address, language });
   const { publicUrl } = context.environment;
   if (entry.status === "offered") {
-    if (mayMail) await context.queueMail(tx, offerMail(museum, entry, publicUrl));
+    if (mayMail) await context.queueMail(tx, offerMail(museumNow(context, entry.language), entry, publicUrl));
   } else if (owner !== undefined) await context.queueMail(tx, joinedMail(museum, entry, publicUrl));
   else if (mayMail) await context.queueMail(tx, confirmMail(museum, { ...entry, lines }, publicUrl));
   return { confirmed: owner !== undefined };
@@ -115,6 +117,7 @@ export function waitingListRoutes(server: Calls<"storefront">, context: ServerCo
     joinWaitingList(tx, context, body, {
       customer: visitorOf(request),
       address: hashedAddress(clientAddress(request)),
+      language: request.locale,
     }),
   );
 }

@@ -1,11 +1,13 @@
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/mail/waiting-list.ts";
+import type { Tx } from "../../core/database/tables.ts";
 import { html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
 import { isOver } from "../../museum/model/times.ts";
 import { pageUrl } from "../../museum/page-addresses.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { otherTimesPath, ticketsOf, type WaitingEntry, wordsFor } from "./entry.ts";
 
 export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
@@ -42,7 +44,13 @@ export function offerMail(museum: Museum, entry: WaitingEntry, publicUrl: string
   });
 }
 
-export function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
+/** Mails that an offer has ended, in its entry's language. */
+export async function queueOfferEnded(tx: Tx, context: ServerContext, entry: WaitingEntry): Promise<void> {
+  const museum = museumNow(context, entry.language);
+  await context.queueMail(tx, offerEndedMail(museum, entry, context.environment.publicUrl));
+}
+
+function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, timeZone } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
   // A cart with additional tickets may have ended earlier.

@@ -49,7 +49,8 @@ async function offer(tx: Tx, context: ServerContext, row: SeatRow): Promise<bool
     return true;
   }
   await updateEntry(tx, entry.id, { status: "offered", cart_id: cart.id, offered_until: until });
-  await context.queueMail(tx, offerMail(museum, { ...entry, offeredUntil: until }, context.environment.publicUrl));
+  const spoken = museumNow(context, entry.language);
+  await context.queueMail(tx, offerMail(spoken, { ...entry, offeredUntil: until }, context.environment.publicUrl));
   return true;
 }
 

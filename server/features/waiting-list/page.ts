@@ -53,8 +53,8 @@ function unconfirmed(museum: Museum, entry: WaitingEntry, lines: readonly Wanted
     ? say.changeText(locale, { ...words, tickets: ticketsOf(museum, entry, entry.lines) })
     : say.confirmText(locale, { ...words, email: maskedEmail(entry.email) });
   const content = html`${message(text)}${list(museum, entry, lines)}
-<form method="post" action="/waiting-list/${entry.id}/confirm"><input type="hidden" name="seen" value="${fingerprintOf(lines)}">
-<button type="submit">${isChange ? say.change(locale) : say.confirm(locale)}</button></form>${isChange && leave(locale, entry)}`;
+<form method="post" action="${museum.tenant.prefix}/waiting-list/${entry.id}/confirm"><input type="hidden" name="seen" value="${fingerprintOf(lines)}">
+<button type="submit">${isChange ? say.change(locale) : say.confirm(locale)}</button></form>${isChange && leave(museum, entry)}`;
   return { title: say.confirmTitle(locale), content };
 }
 
@@ -64,7 +64,7 @@ function waiting(museum: Museum, entry: WaitingEntry): Parts {
   const promise =
     waitingList !== false &&
     say.waitingPromise(locale, { ...durationOf(waitingList.offerMinutes), email: maskedEmail(entry.email) });
-  const content = html`${message(text)}${list(museum, entry, entry.lines)}${promise && message(promise)}${leave(locale, entry)}`;
+  const content = html`${message(text)}${list(museum, entry, entry.lines)}${promise && message(promise)}${leave(museum, entry)}`;
   return { title: say.waitingTitle(locale), content };
 }
 
@@ -72,7 +72,7 @@ function offered(museum: Museum, entry: WaitingEntry): Parts {
   const { locale } = museum.tenant;
   const content = html`${message(say.offerText(locale, wordsFor(museum, entry.row)))}${list(museum, entry, entry.lines)}
 ${message(say.offerUntil(locale, { until: untilOf(museum, entry) }))}${link(pagePath(museum.tenant, `/checkout/${entry.cartId}`), say.take(locale))}
-<form class="code" method="post" action="/waiting-list/${entry.id}/decline"><button class="plain" type="submit">${say.decline(locale)}</button><p class="soft">${say.declineHint(locale)}</p></form>`;
+<form class="code" method="post" action="${museum.tenant.prefix}/waiting-list/${entry.id}/decline"><button class="plain" type="submit">${say.decline(locale)}</button><p class="soft">${say.declineHint(locale)}</p></form>`;
   return { title: say.offerTitle(locale), content };
 }
 
@@ -113,8 +113,8 @@ function list(museum: Museum, entry: WaitingEntry, lines: readonly WantedLine[])
   return html`<ul class="message plain-list" aria-label="${say.tickets(museum.tenant.locale)}">${ticketsOf(museum, entry, lines).map((tickets) => html`<li>${tickets}</li>`)}</ul>`;
 }
 
-function leave(locale: string, { id }: WaitingEntry): Html {
-  return html`<form class="code" method="post" action="/waiting-list/${id}/leave"><button class="plain" type="submit">${say.leave(locale)}</button></form>`;
+function leave({ tenant: { locale, prefix } }: Museum, { id }: WaitingEntry): Html {
+  return html`<form class="code" method="post" action="${prefix}/waiting-list/${id}/leave"><button class="plain" type="submit">${say.leave(locale)}</button></form>`;
 }
 
 function message(text: string): Html {

@@ -7,7 +7,7 @@ import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { isOver } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { toEntry } from "./entry.ts";
-import { offerEndedMail } from "./mails.ts";
+import { queueOfferEnded } from "./mails.ts";
 import { offerNext } from "./offer.ts";
 
 /** Limits offers per time, so that a round always ends. */
@@ -63,8 +63,7 @@ export async function processWaitingList(context: ServerContext, signal?: AbortS
 async function endDue(tx: Tx, context: ServerContext, most: number): Promise<number> {
   const museum = museumNow(context);
   const { rows } = await endOffers(tx, new Date(museum.now.epochMilliseconds), most);
-  for (const row of rows.filter(({ status }) => status === "expired"))
-    await context.queueMail(tx, offerEndedMail(museum, toEntry(row), context.environment.publicUrl));
+  for (const row of rows.filter(({ status }) => status === "expired")) await queueOfferEnded(tx, context, toEntry(row));
   return rows.length;
 }
 

@@ -7,7 +7,7 @@ import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { countSeats, toEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
-import { offerEndedMail } from "./mails.ts";
+import { queueOfferEnded } from "./mails.ts";
 
 interface Asked {
   readonly row: SeatRow;
@@ -16,6 +16,7 @@ interface Asked {
   /** Set if this is the customer's verified address. */
   readonly owner: CurrentCustomer | undefined;
   readonly address: string;
+  readonly language: string;
 }
 
 export const nextPlace: RawBuilder<number> = sql`nextval('waiting_places')`;
@@ -27,7 +28,10 @@ export async function saveEntry(tx: Tx, context: ServerContext, museum: Museum, 
   // Do not change an offer: its owner must accept or decline it first.
   if (present.status === "offered") return present;
   const isUnconfirmed = present.status === "unconfirmed";
-  const changes = { lines: JSON.stringify(lines), seats: countSeats(lines), asked: null };
+  const changes = {
+    ...{ lines: JSON.stringify(lines), seats: countSeats(lines), asked: null },
+    language: asked.language,
+  };
   const byOwner = {
     ...changes,
     status: "waiting",
@@ -77,14 +81,14 @@ async function presentEntry(
   const isBought = cart !== undefined && cart.order_id !== null;
   if (!isBought && cart !== undefined && cart.expires_at > now) return toEntry(found);
   await updateEntry(tx, found.id, { status: isBought ? "bought" : "expired", over_at: now });
-  if (!isBought) await context.queueMail(tx, offerEndedMail(museum, toEntry(found), context.environment.publicUrl));
+  if (!isBought) await queueOfferEnded(tx, context, toEntry(found));
   return undefined;
 }
 
 async function insertEntry(
   tx: Tx,
   museum: Museum,
-  { row, lines, email, owner, address }: Asked,
+  { row, lines, email, owner, address, language }: Asked,
 ): Promise<WaitingEntry> {
   const now = new Date(museum.now.epochMilliseconds);
   const stored = await tx
@@ -96,6 +100,7 @@ async function insertEntry(
         seats: countSeats(lines),
         customer_id: owner?.id ?? null,
         address_key: address,
+        language,
       },
       ...(owner === undefined ? { status: "unconfirmed" as const } : { status: "waiting" as const, place: nextPlace }),
       ...{ asked_at: now, created_at: now },

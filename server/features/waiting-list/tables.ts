@@ -15,6 +15,8 @@ interface WaitingEntriesTable {
   seats: number;
   /** Lines requested later, not yet confirmed by the mailbox's owner. */
   asked: ColumnType<{ readonly variantId: string; readonly quantity: number }[] | null, string | null, string | null>;
+  /** In which it was asked for; null for the museum's default. */
+  language: ColumnType<string | null, string | null | undefined, string | null>;
   customer_id: string | null;
   address_key: string | null;
   status: "unconfirmed" | "waiting" | "offered" | "bought" | "expired" | "declined" | "left" | "unavailable" | "past";
@@ -53,6 +55,7 @@ export const waitingTables: readonly string[] = [
     lines jsonb not null,
     seats integer not null check (seats > 0),
     asked jsonb,
+    language text,
     customer_id text references customers(id),
     address_key text,
     status text not null check (status in ('unconfirmed', 'waiting', 'offered', 'bought', 'expired', 'declined', 'left', 'unavailable', 'past')),
