@@ -4,7 +4,7 @@ import type { WaitingLine } from "../../../schemas/generated/wire.ts";
 import type { Db, Tables, Tx } from "../../core/database/tables.ts";
 import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
-import { anySlot, slotIn } from "../../museum/model/times.ts";
+import { anySlot } from "../../museum/model/times.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
 import { typesOf } from "../orders/order-tickets.ts";
@@ -72,11 +72,11 @@ export async function updateEntry(
   await tx.updateTable("waiting_entries").set(changes).where("id", "=", id).execute();
 }
 
-export function wordsFor({ index, tenant }: Pick<Museum, "index" | "tenant">, { eventId, date, slot }: SeatRow) {
+export function wordsFor({ index }: Pick<Museum, "index">, { eventId, date, slot }: SeatRow) {
   return {
     event: index.events.get(eventId)?.title ?? eventId,
     date,
-    time: slotIn(tenant.locale, slot),
+    time: slot,
     has: slot === anySlot ? ("other" as const) : ("time" as const),
   };
 }
