@@ -13,7 +13,7 @@ import forms from "../forms/forms.module.css";
 import { resolveSchema } from "../forms/schema.ts";
 import { useCurrency } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
-import { draftState, editFile } from "../state/draft.ts";
+import { draftState, editFile, museumLanguages } from "../state/draft.ts";
 import { type EntryPlace, type JoinedCatalogue, joinCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import {
@@ -217,7 +217,7 @@ function MissingTypes({ bundle, place: { file, pointer }, events }: MissingTypes
   if (missing.length === 0) return null;
   const name = String(bundle.title ?? bundle.id);
   const add = (title: string) => {
-    const taken = new Set(idsIn(joinCatalogue(draftState.files).value));
+    const taken = new Set(idsIn(joinCatalogue(draftState.files, museumLanguages()).value));
     editFile(file, (text) => setValue(text, `${pointer}/components`, partsWithType(bundle, events, title, taken)));
   };
   return (

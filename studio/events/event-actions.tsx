@@ -9,7 +9,7 @@ import { MoreMenu } from "../../ui/more-menu.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import type { CatalogueList } from "../addresses.ts";
-import { draftState, editFile, editTogether, openIfExists } from "../state/draft.ts";
+import { draftState, editFile, editTogether, museumLanguages, openIfExists } from "../state/draft.ts";
 import { joinCatalogue, placeOfEntry } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import type { Product } from "./bundles.ts";
@@ -37,7 +37,7 @@ export function EntryMenu({ list, entry, file, onCopy, onRemoved = () => undefin
   const isArchived = entry.listed === false;
   const of = <span className="visually-hidden">{title}</span>;
   const archive = () => {
-    const place = placeOfEntry(joinCatalogue(draftState.files), "events", id);
+    const place = placeOfEntry(joinCatalogue(draftState.files, museumLanguages()), "events", id);
     if (place !== undefined)
       editFile(place.file, (text) => setValue(text, `${place.pointer}/listed`, isArchived ? undefined : false));
   };
@@ -91,7 +91,7 @@ interface RemovePromptProps {
 function RemovePrompt({ list, id, title, onArchive, onDone, onRemoved }: RemovePromptProps) {
   const locale = useLocale();
   const pages = list === "events" ? `event/${id}.json` : undefined;
-  const { value: catalogue } = joinCatalogue(draftState.files);
+  const { value: catalogue } = joinCatalogue(draftState.files, museumLanguages());
   const dependents = list === "events" && catalogue !== undefined ? dependentsOf(catalogue, id) : [];
   const removing = useAct<null, void>({
     send: async () => {
@@ -99,7 +99,7 @@ function RemovePrompt({ list, id, title, onArchive, onDone, onRemoved }: RemoveP
     },
     onAnswer() {
       editTogether(() => {
-        removeProduct(joinCatalogue(draftState.files), list, id, editFile);
+        removeProduct(joinCatalogue(draftState.files, museumLanguages()), list, id, editFile);
         if (pages !== undefined) editFile(pages, () => null);
       });
       onDone();

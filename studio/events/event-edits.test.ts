@@ -17,7 +17,7 @@ type Texts = Readonly<Record<string, string>>;
 function edited(texts: Texts, work: (catalogue: ReturnType<typeof joinCatalogue>, edit: EditText) => void): Texts {
   const after: Record<string, string> = { ...texts };
   const files = Object.entries(texts).map(([name, text]) => [name, { text, published: text }]);
-  work(joinCatalogue(Object.fromEntries(files)), (file, change) => {
+  work(joinCatalogue(Object.fromEntries(files), ["en-US", "es-US"]), (file, change) => {
     const text = change(after[file] ?? "{}");
     if (text === null) delete after[file];
     else after[file] = text;

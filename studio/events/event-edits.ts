@@ -1,4 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { withTranslations } from "../../messages/text-by-language.ts";
 import { type CatalogueList, catalogueSections } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
 import { type JoinedCatalogue, placeOfEntry } from "../state/join-catalogue.ts";
@@ -39,7 +40,7 @@ export function addEvent(
     );
   }
   const file = eventFile(catalogue, id);
-  edit(file, (text) => append(text, "events", event));
+  edit(file, (text) => append(text, "events", copyEvent(withTranslations(original), id, title)));
   if (made !== undefined) edit(file, (text) => append(text, "bundles", made));
 }
 

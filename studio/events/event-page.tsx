@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
-import { stepsOf } from "../flow-model/flow-steps.ts";
+import { stepsIn } from "../flow-model/flow-steps.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
 import type { Edit } from "../forms/follow-choice.ts";
@@ -133,8 +133,8 @@ function useFollow(catalogue: JoinedCatalogue): (file: string) => (edit: Edit) =
 /** Takes the preview to the step of the event's own flow that shows the section being edited. */
 function useSectionShown(flows: readonly StudioFlow[], file: string): (section: FormSection) => void {
   const [trait, setTrait] = useState<KindTrait>();
-  const { text } = useFile(flows.some((flow) => flow.file === file) ? file : undefined);
-  const steps = useMemo(() => (typeof text === "string" ? stepsOf(text) : []), [text]);
+  const { parsed } = useFile(flows.some((flow) => flow.file === file) ? file : undefined);
+  const steps = useMemo(() => stepsIn(parsed), [parsed]);
   const step = trait && steps.find(({ component }) => hasTrait(component, trait));
   // biome-ignore lint/correctness/useExhaustiveDependencies: run for another step, not for each edit
   useEffect(() => step && showStep(file, step, steps), [file, step?.path]);

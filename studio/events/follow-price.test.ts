@@ -25,7 +25,7 @@ function typed(pointer: string, ...prices: string[]) {
   const follow = createFollowPrice();
   return prices.reduce((before, price) => {
     const after = setValue(before, pointer, price);
-    return follow({ before, after, pointer, published: null, locale: "en" });
+    return follow({ before, after, pointer, published: null, locale: "en", languages: ["en"] });
   }, catalogue);
 }
 
@@ -49,7 +49,14 @@ test("a bundle's price never falls below zero, and other edits leave it", () => 
 test("a second change counts from the price that the first left", () => {
   const follow = createFollowPrice();
   const edit = (before: string, pointer: string, value: string) =>
-    follow({ before, after: setValue(before, pointer, value), pointer, published: null, locale: "en" });
+    follow({
+      before,
+      after: setValue(before, pointer, value),
+      pointer,
+      published: null,
+      locale: "en",
+      languages: ["en"],
+    });
   const first = edit(catalogue, "/events/0/ticketTypes/0/price", "30.00");
   const between = setValue(first, "/bundles/0/components/0/ticketTypes/0/price", "29.00");
   expect(pricesIn(edit(between, "/events/0/ticketTypes/0/price", "31.00"))[0]).toBe("30.00");
@@ -59,16 +66,24 @@ test("a bundle in another file of the catalogue keeps its saving too, counted fr
   const { events, bundles } = JSON.parse(catalogue);
   const own = JSON.stringify({ events });
   const other = JSON.stringify({ bundles });
-  const joined = joinCatalogue({
+  const files = {
     "catalogue/a.json": { text: own, published: own },
     "catalogue/b.json": { text: other, published: other },
-  });
+  };
+  const joined = joinCatalogue(files, ["en"]);
   const follow = createFollowElsewhere();
   const pointer = "/events/0/ticketTypes/0/price";
   let before = own;
   const type = (price: string) => {
     const after = setValue(before, pointer, price);
-    const found = follow(joined, "catalogue/a.json", { before, after, pointer, published: null, locale: "en" });
+    const found = follow(joined, "catalogue/a.json", {
+      before,
+      after,
+      pointer,
+      published: null,
+      locale: "en",
+      languages: ["en"],
+    });
     before = after;
     return found;
   };

@@ -1,6 +1,8 @@
 import { priceCents, priceLike } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import type { Languages } from "../../messages/text-by-language.ts";
 import type { Edit } from "../forms/follow-choice.ts";
+import { shownAt } from "../state/default-language.ts";
 import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
@@ -20,31 +22,31 @@ interface Typing {
  */
 export function createFollowPrice(): (edit: Edit) => string {
   let typing: Typing | undefined;
-  return ({ before, after, pointer }) => {
+  return ({ before, after, pointer, languages }) => {
     const [, event] = /^\/events\/(\d+)\/ticketTypes\/\d+\/price$/.exec(pointer) ?? [];
     if (event === undefined) return after;
     const isGoingOn = typing?.pointer === pointer && typing.after === before;
     const from = isGoingOn && typing !== undefined ? typing.before : before;
-    const edited = withBundles(from, after, pointer);
+    const edited = withBundles(from, after, pointer, languages);
     typing = { pointer, before: from, after: edited };
     return edited;
   };
 }
 
-function withBundles(before: string, after: string, pointer: string): string {
+function withBundles(before: string, after: string, pointer: string, languages: Languages): string {
   const [was, is] = [before, after].map((text) => priceCents(valueAt(text, pointer)));
-  const type = valueAt(before, pointer.replace(/\/price$/, ""));
+  const type = shownAt(before, pointer.replace(/\/price$/, ""), languages);
   const event = valueAt(before, pointer.replace(/\/ticketTypes\/.*$/, ""));
   if (was === undefined || is === undefined || !isRecord(type) || !isRecord(event)) return after;
-  return bundledPrices(before, event.id, type.title).reduce((text, { at, cents }) => {
+  return bundledPrices(shownAt(before, "/bundles", languages), event.id, type.title).reduce((text, { at, cents }) => {
     const next = is - (was - cents);
     return cents <= was && next >= 0 ? setValue(text, at, priceLike(next, String(valueAt(after, pointer)))) : text;
   }, after);
 }
 
 /** The places where bundles sell an event's ticket type, by its title, with the price there. */
-function bundledPrices(text: string, event: unknown, title: unknown): PricePlace[] {
-  return entriesOf(valueAt(text, "/bundles")).flatMap(([bundle, place]) =>
+function bundledPrices(bundles: unknown, event: unknown, title: unknown): PricePlace[] {
+  return entriesOf(bundles).flatMap(([bundle, place]) =>
     pricesOf(bundle, event, title).map(({ at, cents }) => ({ at: `/bundles/${place}${at}`, cents })),
   );
 }
@@ -79,12 +81,14 @@ interface TypingElsewhere {
 /** As `createFollowPrice`, for bundles in other files of the catalogue. @returns their new prices, in cents */
 export function createFollowElsewhere(): (catalogue: JoinedCatalogue, file: string, edit: Edit) => PriceElsewhere[] {
   let typing: TypingElsewhere | undefined;
-  return (catalogue, file, { before, after, pointer }) => {
+  return (catalogue, file, { before, after, pointer, languages }) => {
     if (!/^\/events\/\d+\/ticketTypes\/\d+\/price$/.test(pointer)) return [];
     const isGoingOn = typing?.pointer === pointer && typing.after === before;
     const was = priceCents(valueAt(before, pointer));
     const begun =
-      isGoingOn || was === undefined ? typing : { was, prices: elsewhere(catalogue, file, before, pointer) };
+      isGoingOn || was === undefined
+        ? typing
+        : { was, prices: elsewhere(catalogue, file, { before, pointer, languages }) };
     if (begun === undefined || (!isGoingOn && was === undefined)) return [];
     typing = { ...begun, pointer, after };
     const is = priceCents(valueAt(after, pointer));
@@ -99,10 +103,9 @@ export function createFollowElsewhere(): (catalogue: JoinedCatalogue, file: stri
 function elsewhere(
   { value, places }: JoinedCatalogue,
   file: string,
-  before: string,
-  pointer: string,
+  { before, pointer, languages }: Pick<Edit, "before" | "pointer" | "languages">,
 ): PriceElsewhere[] {
-  const type = valueAt(before, pointer.replace(/\/price$/, ""));
+  const type = shownAt(before, pointer.replace(/\/price$/, ""), languages);
   const event = valueAt(before, pointer.replace(/\/ticketTypes\/.*$/, ""));
   if (!isRecord(type) || !isRecord(event)) return [];
   return entriesOf(value?.bundles).flatMap(([bundle, index]) => {

@@ -11,7 +11,7 @@ const types = (text: string, at: string) => valueAt(text, at) as Record<string, 
 function typed(text: string, at: string, title: string, locale = "en-US"): string {
   return Array.from(title, (_letter, index) => title.slice(0, index + 1)).reduce((before, letters) => {
     const after = setValue(before, `${at}/title`, letters);
-    return followTitle({ before, after, pointer: `${at}/title`, published, locale });
+    return followTitle({ before, after, pointer: `${at}/title`, published, locale, languages: ["en-US"] });
   }, text);
 }
 

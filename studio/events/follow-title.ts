@@ -2,6 +2,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { handleOf } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
 import type { Edit } from "../forms/follow-choice.ts";
+import { shownAt } from "../state/default-language.ts";
 import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { setValue } from "../text/edit-text.ts";
 import { sameValue } from "../text/json-value.ts";
@@ -22,12 +23,12 @@ export function followTitleIn({ value, places }: JoinedCatalogue, file: string):
  * @param elsewhere the entries of other files
  */
 export function followTitle(
-  { before, after, pointer, published, locale }: Edit,
+  { before, after, pointer, published, locale, languages }: Edit,
   elsewhere: () => readonly unknown[] = () => [],
 ): string {
   const [, at = "", seller = ""] =
     /^((\/(?:events|bundles|series)\/\d+)(?:\/components\/\d+)?\/ticketTypes\/\d+)\/title$/.exec(pointer) ?? [];
-  const [was, is] = [before, after].map((text) => (at === "" ? undefined : valueAt(text, at)));
+  const [was, is] = [before, after].map((text) => (at === "" ? undefined : shownAt(text, at, languages)));
   if (!isRecord(was) || !isRecord(is) || isWritten(was.id, before, published)) return after;
   const stem = stemOf(after, at, seller);
   const [former, present] = [was, is].map(({ title }) => (typeof title === "string" ? title : "")) as [string, string];

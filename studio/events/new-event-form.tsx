@@ -17,7 +17,8 @@ import forms from "../forms/forms.module.css";
 import { CheckboxList, PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas } from "../forms/use-form-file.ts";
 import { useCurrency } from "../forms/use-options.ts";
-import { addFile, draftState, editOrAdd, editTogether } from "../state/draft.ts";
+import { addFile, editOrAdd } from "../state/add-file.ts";
+import { draftState, editTogether, museumLanguages } from "../state/draft.ts";
 import { joinCatalogue } from "../state/join-catalogue.ts";
 import { api } from "../state/session.ts";
 import { bundledTypes, type Product } from "./bundles.ts";
@@ -228,7 +229,7 @@ function useNewEvent({ events, extras, onDone }: NewEventFormProps, entered: Ent
       },
     };
     editTogether(() => {
-      addEvent(joinCatalogue(draftState.files), made, editOrAdd);
+      addEvent(joinCatalogue(draftState.files, museumLanguages()), made, editOrAdd);
       if (pages === undefined) return;
       const { text, flow, kinds } = pages;
       const titles = [String(original.title ?? from), flow.title];

@@ -19,7 +19,7 @@ import listStyles from "../shell/item-list.module.css";
 import { ItemList } from "../shell/item-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
-import { editOrAdd } from "../state/draft.ts";
+import { editOrAdd } from "../state/add-file.ts";
 import type { EntryPlace } from "../state/join-catalogue.ts";
 import { BundlePrices } from "./bundle-panels.tsx";
 import type { Product } from "./bundles.ts";

@@ -1,4 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { isByLanguage } from "../../messages/text-by-language.ts";
 import { blankOf, kindOf, resolveSchema, type Schema } from "../forms/schema.ts";
 import { removeComments, setValue } from "../text/edit-text.ts";
 import { type KindSchemas, withEvent } from "./flow-edits.ts";
@@ -35,8 +36,8 @@ function withoutClaims(text: string, index: number, schema: Schema, isAbout: (te
   const at = `/steps/${index}`;
   const step = stepsOf(text)[index] as unknown as Readonly<Record<string, unknown>>;
   const edits: [key: string, value: unknown][] = [["description", undefined]];
-  for (const key of stepTexts) if (isAbout(String(step[key] ?? ""))) edits.push([key, undefined]);
-  if (isAbout(String(step.title))) edits.push(["title", ""]);
+  for (const key of stepTexts) if (isAbout(wordsOf(step[key]) ?? "")) edits.push([key, undefined]);
+  if (isAbout(wordsOf(step.title) ?? "")) edits.push(["title", ""]);
   if (isRecord(step.data)) edits.push(["data", clearClaims(step.data, schema, schema, isAbout)]);
   return edits
     .filter(([key]) => step[key] !== undefined)
@@ -59,15 +60,21 @@ function clearClaims(value: unknown, schema: Schema, root: Schema, isAbout: (tex
     Object.entries(value).flatMap(([key, each]) => {
       const declared = isRecord(properties) && isRecord(properties[key]) ? properties[key] : undefined;
       const own = declared ?? {};
-      const isText = typeof each === "string" && resolveSchema(root, own).references === undefined;
+      const words = resolveSchema(root, own).references === undefined ? wordsOf(each) : undefined;
       // The author chose names without a schema, such as those of questions.
       const isClaim = declared !== undefined && (claims.test(key) || claimKinds.has(kindOf(root, own)));
-      if (!isClaim && !(isText && isAbout(each))) return [[key, clearClaims(each, own, root, isAbout)]];
+      if (!isClaim && !(words !== undefined && isAbout(words))) return [[key, clearClaims(each, own, root, isAbout)]];
       const isNeeded = declared === undefined || needed.includes(key);
       const blank = isNeeded ? (blankOf(root, own) ?? "") : undefined;
       return blank === undefined ? [] : [[key, blank]];
     }),
   );
+}
+
+/** A text in all its languages. */
+function wordsOf(text: unknown): string | undefined {
+  if (typeof text === "string") return text;
+  return isByLanguage(text) ? Object.values(text).join("\n") : undefined;
 }
 
 function namesAny(names: readonly string[]): (text: string) => boolean {

@@ -75,9 +75,14 @@ export interface FlowStep {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
-/** The steps of a flow's text in file order. */
+/** The steps of a flow's text in file order, as written: titles may be by language. */
 export function stepsOf(text: string): FlowStep[] {
-  const steps = valueAt(text, "/steps");
+  return stepsIn(valueAt(text, ""));
+}
+
+/** The steps of a flow in file order. */
+export function stepsIn(flow: unknown): FlowStep[] {
+  const steps = isRecord(flow) ? flow.steps : undefined;
   return Array.isArray(steps) ? steps.filter(isRecord).map(asStep) : [];
 }
 

@@ -9,7 +9,7 @@ import * as sayShell from "../../messages/generated/studio/shell.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
-import { type FlowStep, isFragmentFile, stepsOf } from "../flow-model/flow-steps.ts";
+import { type FlowStep, isFragmentFile, stepsIn } from "../flow-model/flow-steps.ts";
 import { NotShown } from "../forms/file-state.tsx";
 import { type Schemas, useFormFile } from "../forms/use-form-file.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
@@ -38,7 +38,7 @@ export function FlowPage() {
   const [isAdding, setAdding] = useState(false);
   const [wantsGraph, setGraph] = useState(false);
   const at = search.get("at");
-  const steps = useMemo(() => (value === undefined || typeof text !== "string" ? [] : stepsOf(text)), [text, value]);
+  const steps = useMemo(() => stepsIn(value), [value]);
   const isReady = schemas !== undefined && isRecord(value);
   useShownField(at, isReady);
   const isFragment = isFragmentFile(file);

@@ -15,7 +15,8 @@ import forms from "../forms/forms.module.css";
 import { PlainText } from "../forms/plain-fields.tsx";
 import { ItemList } from "../shell/item-list.tsx";
 import shell from "../shell/shell.module.css";
-import { addFile, editFile, openFile } from "../state/draft.ts";
+import { addFile } from "../state/add-file.ts";
+import { editFile, openFile } from "../state/draft.ts";
 import { UserList } from "./fragment-uses.tsx";
 
 /** Lists the fragments with how often each is used; creates and removes them. */

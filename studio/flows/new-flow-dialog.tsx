@@ -16,7 +16,7 @@ import forms from "../forms/forms.module.css";
 import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas, useSchemas } from "../forms/use-form-file.ts";
 import { productOptions, useOptions } from "../forms/use-options.ts";
-import { addFile } from "../state/draft.ts";
+import { addFile } from "../state/add-file.ts";
 import type { JoinedCatalogue } from "../state/join-catalogue.ts";
 import { api } from "../state/session.ts";
 import { loadCatalogue } from "../state/use-catalogue.ts";

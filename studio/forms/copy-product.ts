@@ -1,4 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { withTranslations } from "../../messages/text-by-language.ts";
 
 /** Identifiers that must be unique in a file. */
 const names = new Set(["id", "variantId"]);
@@ -23,7 +24,7 @@ export function copyProduct<T>(product: T, file: unknown): T {
       ]),
     );
   };
-  return copy(product) as T;
+  return copy(withTranslations(product)) as T;
 }
 
 export function idsIn(value: unknown): string[] {

@@ -8,6 +8,7 @@ import { ChoiceField, ChoicesField, SwitchField, TextsField } from "./choice-fie
 import { FieldFrame, Problems, useField } from "./field-frame.tsx";
 import { type FieldProps, type FormContext, itemId, StudioForm, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
+import { LanguagesField } from "./languages-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { OtherForm } from "./other-form.tsx";
 import { AlternativeText, PictureField } from "./picture-fields.tsx";
@@ -66,6 +67,8 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
       return <LimitField {...props} />;
     case "amounts":
       return <AmountsField {...props} />;
+    case "languages":
+      return <LanguagesField {...props} />;
     case "variants":
       return <VariantsField {...props} />;
     case "json":

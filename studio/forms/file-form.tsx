@@ -4,6 +4,7 @@ import { valueAt } from "../../engine/core/pointer.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { draftState, editFile } from "../state/draft.ts";
+import { useLanguages } from "../state/languages.ts";
 import { useFile } from "../state/use-file.ts";
 import { insertItem, moveItem, removeItem, renameProperty, setValue } from "../text/edit-text.ts";
 import { Field } from "./field.tsx";
@@ -34,12 +35,14 @@ export function FileForm({
   const locale = useLocale();
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const { parsed: value } = useFile(file);
+  const languages = useLanguages();
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
+  const textOf = ({ pointer }: StudioProblem) => pointerOfText(value, pointer);
   const context: FormContext = {
     ...{ file, root },
-    problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
+    problemsAt: (pointer) => problems.filter((problem: StudioProblem) => textOf(problem) === pointer),
     problemsWithin: (pointer) =>
-      problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
+      problems.filter((problem: StudioProblem) => `${textOf(problem)}/`.startsWith(`${pointer}/`)),
     written: (pointer) => valueAt(value, pointer),
     options: (reference) => options[reference],
     set: (pointer, value, tag) =>
@@ -51,7 +54,7 @@ export function FileForm({
             after: setValue(before, pointer, value),
             pointer,
             published: draftState.files[file]?.published ?? null,
-            locale,
+            ...{ locale, languages },
           }),
         tag,
       ),
@@ -64,4 +67,10 @@ export function FileForm({
     renderBelow,
   };
   return <StudioForm value={context}>{children}</StudioForm>;
+}
+
+/** A problem of one language stands at the text's field. */
+function pointerOfText(value: unknown, pointer: string): string {
+  const text = pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
+  return typeof valueAt(value, text) === "string" ? text : pointer;
 }

@@ -12,7 +12,7 @@ const flow = (choices: readonly object[], when = {}) =>
 function typed(before: string, title: string, published: string | null = null): unknown {
   const pointer = `${at}/0/title`;
   return valueAt(
-    followChoice({ before, after: setValue(before, pointer, title), pointer, published }),
+    followChoice({ before, after: setValue(before, pointer, title), pointer, published, languages: ["en-US"] }),
     `${at}/0/const`,
   );
 }

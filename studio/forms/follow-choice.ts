@@ -1,5 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import type { Languages } from "../../messages/text-by-language.ts";
 import { handleOf } from "../addresses.ts";
+import { shownAt } from "../state/default-language.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 
@@ -9,18 +11,20 @@ export interface Edit {
   readonly pointer: string;
   readonly published: string | null;
   readonly locale: string;
+  readonly languages: Languages;
 }
 
 /** Updates a choice's value after an edit of its title, unless it was edited, published or used in a condition. */
-export function followChoice({ before, after, pointer, published }: Omit<Edit, "locale">): string {
+export function followChoice({ before, after, pointer, published, languages }: Omit<Edit, "locale">): string {
   const [, at, list] = /^((.*\/oneOf)\/\d+)\/title$/.exec(pointer) ?? [];
   if (at === undefined || list === undefined) return after;
-  const [was, is, choices] = [valueAt(before, at), valueAt(after, at), valueAt(after, list)];
+  const choices = valueAt(after, list);
+  const [was, is] = [before, after].map((text) => shownAt(text, at, languages));
   if (!isRecord(was) || !isRecord(is) || typeof was.const !== "string" || !Array.isArray(choices)) return after;
   const isFollowing = was.const === "" || was.const.replace(/-\d+$/, "") === valueFor(was.title);
   if (!isFollowing || (was.const !== "" && timesWritten({ text: before, published }, was.const) > 1)) return after;
   const taken = new Set(
-    choices.filter((choice) => choice !== is).map((choice) => (isRecord(choice) ? choice.const : undefined)),
+    choices.flatMap((choice, index) => (isRecord(choice) && `${list}/${index}` !== at ? [choice.const] : [])),
   );
   return setValue(after, `${at}/const`, firstFree(valueFor(is.title), taken));
 }

@@ -34,11 +34,13 @@ export type FieldKind =
   | "variants"
   | "limit"
   | "amounts"
+  | "languages"
   | "json";
 
 export function kindOf(root: Schema, given: Schema): FieldKind {
   const schema = resolveSchema(root, given);
   if (schema.control === "amounts") return "amounts";
+  if (schema.control === "languages") return "languages";
   if (schema.control === "percent") return "number";
   if (limitOf(root, schema) !== undefined) return "limit";
   if (variantsOf(root, schema).length > 1) return "variants";

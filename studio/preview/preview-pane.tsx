@@ -5,7 +5,7 @@ import * as say from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
-import { draftState, openCatalogue, openFile } from "../state/draft.ts";
+import { draftState, museumLanguages, openCatalogue, openFile } from "../state/draft.ts";
 import { joinCatalogue } from "../state/join-catalogue.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { findText } from "./find-text.ts";
@@ -120,7 +120,7 @@ async function showWritten(text: string, go: (to: string) => void): Promise<void
   const own = `${base}/${handle}.json`;
   const others = [own, "tenant.json"].map((name) => openFile(name));
   await Promise.all([openCatalogue(), ...others].map((opened) => opened.catch(() => undefined)));
-  const catalogue = joinCatalogue(draftState.files);
+  const catalogue = joinCatalogue(draftState.files, museumLanguages());
   const names = [own, ...catalogue.files, "tenant.json"];
   const files = names.map((file) => ({ file, value: parsedValue(draftState.files[file]?.text) }));
   const found = findText(files, text);

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
+import { inDefaultLanguage } from "../../messages/text-by-language.ts";
 import { isCatalogueFile } from "../addresses.ts";
-import { draftState } from "../state/draft.ts";
+import { draftState, museumLanguages } from "../state/draft.ts";
 import { joinCatalogue } from "../state/join-catalogue.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { changedProducts } from "./changed-products.ts";
@@ -26,7 +27,7 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
       written.current[name] = text;
       if (before !== undefined && before !== text) sendFlow(frame, name, text);
     }
-    const { value } = joinCatalogue(files);
+    const { value } = joinCatalogue(files, museumLanguages());
     if (value === undefined) return;
     catalogue.current ??= { saved: value, sent: value };
     const { saved, sent } = catalogue.current;
@@ -62,7 +63,8 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
 
 function sendFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
   const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
-  const value = base === undefined || isCatalogueFile(name) ? undefined : parsedValue(text);
+  const value =
+    base === undefined || isCatalogueFile(name) ? undefined : inDefaultLanguage(parsedValue(text), museumLanguages());
   if (base !== undefined && handle !== undefined && value !== undefined)
     sendToPreview(frame, { preview: "flow", base, handle, value });
 }

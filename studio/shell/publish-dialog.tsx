@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { languageName } from "../../messages/formats/language-name.ts";
 import * as say from "../../messages/generated/studio/draft.ts";
 import * as holders from "../../messages/generated/studio/holders.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,6 +13,7 @@ import forms from "../forms/forms.module.css";
 import { wallClock, wallMoment } from "../moment.ts";
 import { draftState } from "../state/draft.ts";
 import { publish, schedule } from "../state/draft-actions.ts";
+import { useLanguages } from "../state/languages.ts";
 import { ChangeItems } from "./discard-dialog.tsx";
 import draftStyles from "./draft.module.css";
 import { sentenceOf } from "./draft-notices.tsx";
@@ -67,6 +69,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
       <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
       <Changes labelledBy={`${id}-changes`} files={answer.files} />
       <Warnings />
+      <Untranslated />
       <NoteField value={note} isNeeded={isSerious} onChange={setNote} />
       {isLater && <PublishAt value={at} onChange={setAt} />}
       {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
@@ -149,7 +152,7 @@ function PublishAt({ value, onChange }: { value: string; onChange(at: string): v
 function Warnings() {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);
-  const warnings = (answer?.problems ?? []).filter(({ isWarning }) => isWarning);
+  const warnings = (answer?.problems ?? []).filter(({ isWarning, code }) => isWarning && code !== missingTranslation);
   if (warnings.length === 0) return null;
   return (
     <div className={styles.warning} role="note">
@@ -161,6 +164,30 @@ function Warnings() {
           <li key={problem.file + problem.pointer + problem.code}>{sentenceOf(locale, problem)}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Counted for the whole museum by `Untranslated`. */
+const missingTranslation = "TRANSLATION_MISSING";
+
+/** Counts the texts that lack each language; they do not block publishing. */
+function Untranslated() {
+  const locale = useLocale();
+  const { answer } = useSnapshot(draftState);
+  const languages = useLanguages();
+  const missing = (answer?.untranslated ?? []).filter(({ count }) => count > 0);
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles.warning} role="note">
+      <ul>
+        {missing.map(({ language, count }) => (
+          <li key={language}>
+            {say.untranslated(locale, { count, language: languageName(locale, language, languages) })}
+          </li>
+        ))}
+      </ul>
+      <p>{say.untranslatedText(locale, { language: languageName(locale, languages[0], languages) })}</p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { isRecord } from "../../engine/core/pointer.ts";
 import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
+import { inDefaultLanguage } from "../../messages/text-by-language.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SkipLink } from "../../ui/site-frame.tsx";
@@ -11,9 +13,9 @@ import { boot } from "../boot.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { previewState } from "../preview/preview-state.ts";
 import { useAccount } from "../state/account.ts";
-import { draftState, loadDraft, save } from "../state/draft.ts";
+import { draftState, loadDraft, museumLanguages, save } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
-import { valueAt } from "../text/parse-text.ts";
+import { parsedValue } from "../text/parse-text.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftNotices, ProblemList } from "./draft-notices.tsx";
 import { permissionNames } from "./permission-names.ts";
@@ -175,6 +177,6 @@ function useDraft(mayEdit: boolean): Loading {
 
 /** The published name: this window may have published another since it opened. */
 function nameIn(tenant: string | null | undefined): string | undefined {
-  const name = tenant ? valueAt(tenant, "/title") : undefined;
-  return typeof name === "string" ? name : undefined;
+  const value = inDefaultLanguage(parsedValue(tenant), museumLanguages());
+  return isRecord(value) && typeof value.title === "string" ? value.title : undefined;
 }

@@ -1,5 +1,6 @@
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import { addFile, draftState, editFile, editTogether, type LastAct, openIfExists, reload, save } from "./draft.ts";
+import { addFile } from "./add-file.ts";
+import { draftState, editSource, editTogether, type LastAct, openIfExists, reload, save } from "./draft.ts";
 import { api } from "./session.ts";
 
 /** Publishes the draft. @param key of the intent @throws CallError */
@@ -88,7 +89,7 @@ async function writeTexts(texts: Readonly<Record<string, string | null>>): Promi
   await Promise.all(Object.keys(texts).map(openIfExists));
   editTogether(() => {
     for (const [name, text] of Object.entries(texts)) {
-      if (draftState.files[name] !== undefined) editFile(name, () => text);
+      if (draftState.files[name] !== undefined) editSource(name, () => text);
       else if (text !== null) addFile(name, text);
     }
   });

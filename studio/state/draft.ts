@@ -1,10 +1,13 @@
 import { proxy } from "valtio";
 import { CallError, isRetryable, isUnanswered } from "../../commerce/errors.ts";
 import { onceReachable } from "../../engine/react/once-reachable.ts";
+import type { Languages } from "../../messages/text-by-language.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioCatalogue, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
 import { isCatalogueFile } from "../addresses.ts";
+import { keepTranslations } from "./default-language.ts";
 import { History } from "./history.ts";
+import { languagesIn } from "./museum-languages.ts";
 import { api } from "./session.ts";
 
 export interface EditedFile {
@@ -113,11 +116,20 @@ async function readCatalogue(): Promise<void> {
   draftState.catalogueChanges = changes;
 }
 
+/** The draft's languages, the default first. */
+export const museumLanguages = (): Languages => languagesIn(draftState.files["tenant.json"]?.text);
+
 /**
- * Changes a file's text here at once and saves it soon.
+ * Changes a file's text here at once and saves it soon. A text by language that gets a plain string keeps its
+ * translations, because forms show the default language.
  * @param tag consecutive edits with the same tag are undone together, such as typing in a field
  */
 export function editFile(name: string, change: (text: string) => string | null, tag = ""): void {
+  editSource(name, (text) => keepTranslations(text, change(text), museumLanguages()), tag);
+}
+
+/** As `editFile`, with translations as `change` writes them. */
+export function editSource(name: string, change: (text: string) => string | null, tag = ""): void {
   const file = draftState.files[name];
   if (file === undefined) return;
   const next = change(file.text ?? "");
@@ -126,27 +138,14 @@ export function editFile(name: string, change: (text: string) => string | null, 
   put(file, next);
 }
 
-export function addFile(name: string, text: string): void {
-  const { published = null, base = null } = draftState.files[name] ?? {};
-  draftState.files[name] = { name, published, base, text: null };
-  editFile(name, () => text);
-}
-
 /** Changes another file's text because of the last edit, to be undone with it. */
 export function editAlso(name: string, change: (text: string) => string): void {
   const file = draftState.files[name];
   if (file === undefined || file.text === null) return;
-  const next = change(file.text);
+  const next = keepTranslations(file.text, change(file.text), museumLanguages());
   if (next === file.text) return;
   history.recordAlso(name, file.text);
   put(file, next);
-}
-
-/** Changes a file's text as `editFile` does; adds the file if it does not exist. */
-export function editOrAdd(name: string, change: (text: string) => string | null): void {
-  const isThere = typeof draftState.files[name]?.text === "string";
-  if (isThere) editFile(name, change);
-  else addFile(name, change("{}") ?? "{}");
 }
 
 /** Loads a file if it exists. @throws CallError */

@@ -1,4 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
+import { inDefaultLanguage, type Languages } from "../../messages/text-by-language.ts";
 import { isCatalogueFile } from "../addresses.ts";
 import { parsedValue } from "../text/parse-text.ts";
 
@@ -24,13 +25,15 @@ interface FileTexts {
 
 type Files = Readonly<Record<string, FileTexts>>;
 
-/** Joins the catalogue of the draft's files. Unchanged entries and lists stay the same objects. */
+/** Joins the catalogue of the draft's files, in the museum's first language. Unchanged entries and lists stay the same objects. */
 export const joinCatalogue = joiner(({ text }) => text);
 export const joinPublished = joiner(({ published }) => published);
 
-function joiner(textOf: (file: FileTexts) => string | null): (files: Files) => JoinedCatalogue {
+function joiner(textOf: (file: FileTexts) => string | null): (files: Files, languages: Languages) => JoinedCatalogue {
   const values = new Map<string, { readonly text: string; readonly value: unknown }>();
-  let last: { readonly texts: readonly (string | null)[]; readonly joined: JoinedCatalogue } | undefined;
+  let last:
+    | { readonly texts: readonly (string | null)[]; readonly languages: Languages; readonly joined: JoinedCatalogue }
+    | undefined;
   const parsedOf = (name: string, text: string) => {
     const known = values.get(name);
     if (known?.text === text) return known.value;
@@ -38,7 +41,7 @@ function joiner(textOf: (file: FileTexts) => string | null): (files: Files) => J
     values.set(name, { text, value });
     return value;
   };
-  return (files) => {
+  return (files, languages) => {
     const names = Object.keys(files).filter(isCatalogueFile).sort(byCatalogueOrder);
     const held = names.flatMap((name) => {
       const text = textOf(files[name] as FileTexts);
@@ -46,13 +49,13 @@ function joiner(textOf: (file: FileTexts) => string | null): (files: Files) => J
     });
     const texts = held.flat();
     const before = last;
-    if (before?.texts.length === texts.length && texts.every((text, index) => text === before.texts[index]))
-      return before.joined;
+    const isSame = before?.languages === languages && before.texts.length === texts.length;
+    if (isSame && texts.every((text, index) => text === before.texts[index])) return before.joined;
     const joined = join(
-      held.map(([name, text]) => [name, parsedOf(name, text)]),
+      held.map(([name, text]) => [name, inDefaultLanguage(parsedOf(name, text), languages)]),
       before?.joined.value,
     );
-    last = { texts, joined };
+    last = { texts, languages, joined };
     return joined;
   };
 }

@@ -2,8 +2,9 @@ import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import type { StudioFileChange } from "../../schemas/generated/wire.ts";
-import { draftState, openCatalogue } from "./draft.ts";
+import { draftState, museumLanguages, openCatalogue } from "./draft.ts";
 import { type JoinedCatalogue, joinCatalogue, joinPublished } from "./join-catalogue.ts";
+import { useLanguages } from "./languages.ts";
 
 interface LoadedCatalogue extends JoinedCatalogue {
   readonly published: JoinedCatalogue;
@@ -21,8 +22,9 @@ export function useCatalogue(): LoadedCatalogue {
   const { files, catalogueChanges } = useSnapshot(draftState, { sync: true });
   const isOpen = catalogueChanges !== null;
   const { error, retry } = useLoaded(isOpen ? undefined : "catalogue", openCatalogue);
-  const joined = useMemo(() => joinCatalogue(files), [files]);
-  const published = useMemo(() => joinPublished(files), [files]);
+  const languages = useLanguages();
+  const joined = useMemo(() => joinCatalogue(files, languages), [files, languages]);
+  const published = useMemo(() => joinPublished(files, languages), [files, languages]);
   const [file = "catalogue.json"] = joined.files.length > 0 ? joined.files : published.files;
   return {
     ...joined,
@@ -34,5 +36,5 @@ export function useCatalogue(): LoadedCatalogue {
 /** The draft's catalogue. @throws CallError */
 export async function loadCatalogue(): Promise<JoinedCatalogue> {
   await openCatalogue();
-  return joinCatalogue(draftState.files);
+  return joinCatalogue(draftState.files, museumLanguages());
 }

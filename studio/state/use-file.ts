@@ -1,14 +1,16 @@
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { inDefaultLanguage } from "../../messages/text-by-language.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { draftState, openFile } from "./draft.ts";
+import { useLanguages } from "./languages.ts";
 
 interface LoadedFile {
   /** Undefined until loaded; null if missing or removed in the draft. */
   readonly text: string | null | undefined;
   readonly published: string | null | undefined;
-  /** The parsed text; undefined if it is not JSON. */
+  /** The parsed text in the museum's first language; undefined if it is not JSON. */
   readonly parsed: unknown;
   readonly error: Error | undefined;
   retry(): void;
@@ -21,6 +23,7 @@ export function useFile(name: string | undefined): LoadedFile {
   const isOpen = file !== undefined;
   const text = file?.text;
   const { error, retry } = useLoaded(isOpen ? undefined : name, openFile);
-  const parsed = useMemo(() => parsedValue(text), [text]);
+  const languages = useLanguages();
+  const parsed = useMemo(() => inDefaultLanguage(parsedValue(text), languages), [text, languages]);
   return { text, published: file?.published, parsed, error, retry };
 }

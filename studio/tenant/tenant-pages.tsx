@@ -36,8 +36,9 @@ const museumSections: readonly FormSection[] = [
   },
   {
     ...{ id: "money", title: parts.money, always: ["country", "currencyCode", "tax", "payments"] },
-    keys: ["country", "currencyCode", "tax", "payments", "seller", "timeZone", "locale"],
+    keys: ["country", "currencyCode", "tax", "payments", "seller", "timeZone"],
   },
+  { id: "languages", title: parts.languages, keys: ["languages", "locale"], always: ["languages"] },
   { id: "buying", title: parts.buying, keys: ["hold", "limits", "waitingList"], always: ["hold", "waitingList"] },
   { id: "afterwards", title: parts.afterwards, keys: ["afterSale", "door"], always: ["afterSale", "door"] },
   { id: "desk", title: parts.desk, keys: ["drawer", "staff"], always: ["drawer", "staff"] },

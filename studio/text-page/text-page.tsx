@@ -9,7 +9,7 @@ import { NotShown } from "../forms/file-state.tsx";
 import forms from "../forms/forms.module.css";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
-import { draftState, editFile } from "../state/draft.ts";
+import { draftState, editSource } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
 import { type Place, placesOf, tabSize } from "./problem-places.ts";
 import styles from "./text-page.module.css";
@@ -33,7 +33,12 @@ export function TextPage() {
         <label htmlFor={id} className="visually-hidden">
           {say.textOf(locale, { file })}
         </label>
-        <TextEditor id={id} text={text} problems={problems} onChange={(typed) => editFile(file, () => typed, "text")} />
+        <TextEditor
+          id={id}
+          text={text}
+          problems={problems}
+          onChange={(typed) => editSource(file, () => typed, "text")}
+        />
       </div>
     </>
   );

@@ -169,3 +169,10 @@ test.each([
   await change("tenant.json", '"languages": ["en-US", "es-US", "de"]', languages);
   expect(await errors()).toEqual([expect.stringContaining(problem)]);
 });
+
+test("a translation without the original's places holds the file back, and says which", async () => {
+  await museum.write("event/spring.json", titled({ en: "Spring for {count}", es: "Primavera" }));
+  expect(await errors()).toEqual([
+    'TRANSLATION_PLACES event/spring.json /title/es: "Primavera" and "Spring for {count}" do not have the same places: {count}; write what stands in braces alike in each language',
+  ]);
+});

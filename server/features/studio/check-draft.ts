@@ -21,6 +21,7 @@ export interface CheckedDraft {
   /** Events of the tickets that these effects concern. */
   readonly affected: readonly { readonly id: string; readonly title: string }[];
   readonly changes: ReadonlyMap<string, readonly string[]>;
+  readonly untranslated: DescribedChanges["untranslated"];
   /** Whether publishing requires the permission `prices`. */
   readonly sellsDifferently: boolean;
 }
@@ -46,6 +47,7 @@ export async function checkDraft(
       warnings: [],
       affected: [],
       changes: new Map(),
+      untranslated: [],
       sellsDifferently: false,
     };
   const overlay = overlayOf(draft);
@@ -56,7 +58,7 @@ export async function checkDraft(
   };
   try {
     const { config, answer } = await store.examine(overlay, owner, { name: "describeDraft", given });
-    const { problems, changes, unusual, renamed, ...described } = answer as DescribedChanges;
+    const { problems, changes, unusual, renamed, untranslated, ...described } = answer as DescribedChanges;
     const sellsDifferently = described.sellsDifferently || (await namesOther(db, renamed));
     const [soldBefore, soldAfter] = await Promise.all(
       [store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))),
@@ -66,7 +68,7 @@ export async function checkDraft(
     const sold = (soldAfter ?? []).filter(({ message }) => !known.has(message));
     const warnings = sold.map((problem) => problemSentence(forAuthors(problem, locale)));
     return {
-      ...{ config, problems, changes: new Map(changes), sellsDifferently },
+      ...{ config, problems, changes: new Map(changes), untranslated, sellsDifferently },
       warnings: [...warnings, ...unusual],
       affected: affectedEvents(sold, store.current, config),
     };
@@ -78,6 +80,7 @@ export async function checkDraft(
       warnings: [],
       affected: [],
       changes: new Map(),
+      untranslated: [],
       sellsDifferently: true,
     };
   }

@@ -74,6 +74,7 @@ async function loadOnce(
   const answer: StudioDraft = {
     ...{ revision: draft.revision, files, problems: [...checked.problems], warnings: [...checked.warnings], others },
     ...(checked.affected.length > 0 && { affected: [...checked.affected] }),
+    ...(checked.untranslated.length > 0 && { untranslated: [...checked.untranslated] }),
     ...(draft.conflicts.length > 0 && { conflicts: [...draft.conflicts] }),
     ...{ isReadOnly: !writable, mayPublish: permissions.includes("publish") },
   };

@@ -26,14 +26,14 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
 
   const send = async (reply: FastifyReply) => {
     const { tenant } = config.current;
-    const { title, locale, timeZone } = tenant;
+    const { title, locale, timeZone, languages } = tenant;
     if (builds === undefined)
       return reply
         .status(503)
         .type("text/plain; charset=utf-8")
         .send(`${notYet.notBuilt(locale)}\n`);
     const style = pageStyle.staff(tenant);
-    const boot = JSON.stringify({ museum: title, locale, timeZone }).replaceAll("<", "\\u003c");
+    const boot = JSON.stringify({ museum: title, locale, timeZone, languages }).replaceAll("<", "\\u003c");
     return reply
       .headers({
         "cache-control": "no-cache",

@@ -1,13 +1,7 @@
 import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { closest } from "../../../messages/closest.ts";
+import { isByLanguage, type Languages, type Text, textIn } from "../../../messages/text-by-language.ts";
 import { type KindSource, readSchema, type Schema, schemasOf, stepInto } from "./kinds.ts";
-
-/** A text that visitors read: in the museum's first language, or by language. */
-export type Text = string | Readonly<Record<string, string>>;
-
-/** The languages of texts, in the museum's order: its first one is the default. */
-export type Languages = readonly [string, ...string[]];
 
 const envelope = readSchema("engine/flow.schema.json");
 const steps = (envelope.properties as Schema).steps;
@@ -27,22 +21,6 @@ export type TranslatedRole = keyof typeof schemas;
 
 /** Whether a file's texts are written by language. */
 export const isTranslated = (role: string): role is TranslatedRole => Object.hasOwn(schemas, role);
-
-const tag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
-
-/** Whether a value names its texts by language. Only a place of a text may hold one. */
-export function isByLanguage(value: unknown): value is Readonly<Record<string, string>> {
-  if (!isRecord(value)) return false;
-  const entries = Object.entries(value);
-  return entries.length > 0 && entries.every(([key, text]) => tag.test(key) && typeof text === "string");
-}
-
-/** A text in a language; without it, in the default language, or else in any. */
-export function textIn(text: Text, language: string, languages: Languages): string {
-  if (typeof text === "string") return text;
-  const within = (wanted: string) => closest(wanted, (each) => text[each]);
-  return within(language) ?? within(languages[0]) ?? Object.values(text)[0] ?? "";
-}
 
 interface Mapping {
   readonly source: KindSource;

@@ -1,14 +1,14 @@
 import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
-import { closest } from "../../../messages/closest.ts";
+import { isByLanguage, keyOfLanguage, type Languages } from "../../../messages/text-by-language.ts";
 import { formatProblem, sortProblems } from "../model/check.ts";
 import type { ServedFlow, Tenant } from "../model/config.ts";
 import type { FileProblem } from "../model/problems.ts";
-import { checkTranslations } from "./missing-translations.ts";
+import { checkPlaces, checkTranslations } from "./missing-translations.ts";
 import type { ParsedFile } from "./parse-file.ts";
 import { type Published, type PublishedContent, withLastPublished } from "./publication.ts";
 import type { Entry } from "./read-folder.ts";
-import { inLanguage, isByLanguage, isTranslated, type Languages, type Wanted } from "./translations.ts";
+import { inLanguage, isTranslated, type Wanted } from "./translations.ts";
 
 /** The languages of tenant.json; of a broken one, those that were served before. */
 export function languagesOf(tenant: unknown, before: Tenant | undefined): Languages {
@@ -19,6 +19,9 @@ export function languagesOf(tenant: unknown, before: Tenant | undefined): Langua
   if (!isRecord(tenant) && before !== undefined) return before.languages;
   return [isTag(locale) ? locale : "en-US"];
 }
+
+/** A mistake that repeats would bury other problems. */
+const maxPlaces = 50;
 
 /** The files as a museum of one language would have written them; problems are located in what was written. */
 export function viewIn(
@@ -31,7 +34,12 @@ export function viewIn(
     [...parsed].map(([name, file]) => {
       const role = roles.get(name) ?? "";
       const value = isTranslated(role) ? inLanguage(role, file.value, wanted) : file.value;
-      return [name, value === file.value ? file : translatedFile(file, value, wanted.language)];
+      if (value === file.value || !isTranslated(role)) return [name, file];
+      const translated = translatedFile(file, value, wanted.language);
+      if (wanted.language !== wanted.languages[0]) return [name, translated];
+      // Places are compared once, for all languages.
+      const places = checkPlaces(file.value, role, wanted.languages, wanted.source).slice(0, maxPlaces);
+      return [name, { ...translated, problems: [...file.problems, ...places.map(file.locate)] }];
     }),
   );
 }
@@ -65,7 +73,7 @@ function pointerIn(value: unknown, pointer: string, language: string): string {
   for (const segment of pointerSegments(pointer))
     at = Array.isArray(at) ? at[Number(segment)] : isRecord(at) ? at[segment] : undefined;
   if (!isByLanguage(at)) return pointer;
-  const tag = closest(language, (each) => (at[each] === undefined ? undefined : each));
+  const tag = keyOfLanguage(at, language);
   return tag === undefined ? pointer : childPointer(pointer, tag);
 }
 

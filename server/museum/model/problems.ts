@@ -289,7 +289,10 @@ export const problemReference = {
 
 export type ProblemCode = keyof typeof problemReference;
 
-export type Problem = ProblemOf<ProblemCode>;
+export interface Problem extends ProblemOf<ProblemCode> {
+  /** How often the file has it, if that is reported once. */
+  readonly count?: number;
+}
 
 export interface FileProblem extends Problem {
   /** Relative to the working directory if the file lies below it, otherwise absolute. */

@@ -96,6 +96,11 @@ export const unnoticed = {
     reason: "The museum has several languages, and some texts of the file are not in all of them.",
     fix: "Write each text by language. Until then visitors read it in the default language; nothing is held back for it.",
   },
+  TRANSLATION_PLACES: {
+    reason:
+      "A translation lacks a place of the original such as {count}, or has one that the original does not have: visitors would miss what stands there, or read the braces.",
+    fix: 'Write the same places in each language: { "en": "{count} adults", "es": "{count} adultos" }.',
+  },
   TEXT_LONG: {
     warning: true,
     reason: "A title is longer than 80 characters: on a phone it pushes everything else off the screen.",

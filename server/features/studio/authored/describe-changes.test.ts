@@ -11,6 +11,7 @@ const words = {
   locale: "en-US",
   currencyCode: "USD",
   source: await loadKindSource(),
+  languages: ["en-US", "es-US"] as const,
   referenced: (reference: string, id: string) => titles.get(`${reference} ${id}`),
 };
 const event = {
@@ -245,4 +246,30 @@ test("a text of only tag starts is described in linear time", () => {
   };
   cpuOf(100_000);
   expect(cpuOf(400_000)).toBeLessThan(10 * cpuOf(100_000) + 50_000);
+});
+
+test.each([
+  ["a first translation", "Adult", { en: "Adult", es: "Adulto" }, ["Name (Spanish) is now “Adulto”."]],
+  [
+    "another translation",
+    { en: "Adult", es: "Adulto" },
+    { en: "Adult", es: "Adultos" },
+    ["Name (Spanish) changed from “Adulto” to “Adultos”."],
+  ],
+  [
+    "a removed translation",
+    { en: "Adult", es: "Adulto" },
+    "Adult",
+    ["Name (Spanish) is no longer set; it was “Adulto”."],
+  ],
+  [
+    "a changed original",
+    { en: "Adult", es: "Adulto" },
+    { en: "Adults", es: "Adulto" },
+    ["Name changed from “Adult” to “Adults”."],
+  ],
+  ["nothing but another way to write", "Adult", { en: "Adult" }, []],
+])("%s is a sentence with its language", (_name, was, is, said) => {
+  const titled = (title: unknown) => ({ ...event, ticketTypes: [{ ...event.ticketTypes[0], title }] });
+  expect(inCatalogue(titled(is), titled(was))).toEqual(said.map((each) => `Spring Gala, Adult: ${each}`));
 });

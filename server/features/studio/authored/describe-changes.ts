@@ -1,10 +1,13 @@
 import { isRecord, pointerSegments } from "../../../../engine/core/pointer.ts";
 import { formatDay } from "../../../../messages/formats/days.ts";
+import { languageName } from "../../../../messages/formats/language-name.ts";
 import { formatMoney } from "../../../../messages/formats/money.ts";
 import * as say from "../../../../messages/generated/server/studio-changes.ts";
+import { inDefaultLanguage, type Languages } from "../../../../messages/text-by-language.ts";
 import { type Change, diffValues } from "../../../../studio/text/diff-values.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
+import { type TranslationChange, translationChanges } from "./translation-changes.ts";
 
 /** A configuration file before and after; undefined if missing or unreadable. */
 export interface ChangedFile {
@@ -17,6 +20,8 @@ interface Words {
   readonly locale: string;
   readonly currencyCode: string;
   readonly source: KindSource;
+  /** The museum's, the default first. */
+  readonly languages: Languages;
   /** The draft's title for an id of a `references` keyword. */
   referenced(reference: string, id: string): string | undefined;
 }
@@ -24,17 +29,27 @@ interface Words {
 /** Sentences per file; further changes are only counted. */
 const maxSentences = 40;
 
-/** Describes a file's change in sentences: "General Admission, Adult: Price changed from $25 to $27." */
-export function describeChange({ name, before, after }: ChangedFile, words: Words): string[] {
-  const { locale } = words;
+/**
+ * Describes a file's change in sentences: "General Admission, Adult: Price changed from $25 to $27." Texts are those of
+ * the default language; a changed translation has a sentence of its own.
+ */
+export function describeChange({ name, ...written }: ChangedFile, words: Words): string[] {
+  const { locale, languages } = words;
+  const [before, after] = [written.before, written.after].map((value) => inDefaultLanguage(value, languages));
   if (before === undefined && after === undefined) return [];
   if (before === undefined)
     return [(isFlow(name) ? say.flowAdded : say.fileAdded)(locale, { name: titleOf(after) ?? name })];
   if (after === undefined)
     return [(isFlow(name) ? say.flowRemoved : say.fileRemoved)(locale, { name: titleOf(before) ?? name })];
   const changes = onceForEachStep(diffValues(before, after)).flatMap(dayByDay);
-  const sentences = changes.slice(0, maxSentences).map((change) => sentenceFor(change, { name, before, after }, words));
-  const more = changes.length - sentences.length;
+  const translations = translationChanges(written.before, written.after, languages);
+  const sentences = [
+    ...changes.slice(0, maxSentences).map((change) => sentenceFor(change, { name, before, after }, words)),
+    ...translations
+      .slice(0, Math.max(0, maxSentences - changes.length))
+      .map((change) => translationSentence(change, { name, before, after }, words)),
+  ];
+  const more = changes.length + translations.length - sentences.length;
   return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
 }
 
@@ -42,7 +57,8 @@ export function describeChange({ name, before, after }: ChangedFile, words: Word
 const unusual = 10;
 
 /** Describes changed prices and capacities that are probably typos: ten times, a tenth, or zero. */
-export function unusualPrices({ name, before, after }: ChangedFile, words: Words): string[] {
+export function unusualPrices({ name, ...written }: ChangedFile, words: Words): string[] {
+  const [before, after] = [written.before, written.after].map((value) => inDefaultLanguage(value, words.languages));
   if (before === undefined || after === undefined) return [];
   return diffValues(before, after).flatMap((change) => {
     if (change.kind !== "changed") return [];
@@ -125,6 +141,31 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
     }
   };
   const sentence = said();
+  return where === "" ? sentence : say.inside(locale, { where, sentence });
+}
+
+/** A changed translation of a text: "General Admission, Adult: Title (Spanish) changed from “Adulto” to “Adultos”." */
+function translationSentence(
+  { pointer, language, was, is }: TranslationChange,
+  { name, before, after }: ChangedFile,
+  { locale, languages, source }: Words,
+): string {
+  const path = pointerSegments(pointer);
+  const listed = Array.isArray(valueIn(after, path.slice(0, -1))) ? path.slice(0, -1) : path;
+  const property = say.inLanguage(locale, {
+    property: titleAt(name, after, listed, source) ?? String(listed.at(-1) ?? name),
+    language: languageName(locale, language, languages),
+  });
+  const said = (text: string) => quoted(withoutTags(text) || text, locale);
+  const sentence =
+    is === undefined
+      ? say.valueRemoved(locale, { property, before: said(was ?? "") })
+      : was === undefined
+        ? say.valueAdded(locale, { property, after: said(is) })
+        : say.valueChanged(locale, { property, before: said(was), after: said(is) });
+  const where = [name === "tenant.json" ? undefined : titleOf(before), ...namesAlong(after, path.slice(0, -1))]
+    .filter((each) => each !== undefined)
+    .join(", ");
   return where === "" ? sentence : say.inside(locale, { where, sentence });
 }
 

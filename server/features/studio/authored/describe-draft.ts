@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 import { isRecord } from "../../../../engine/core/pointer.ts";
 import { usesOf } from "../../../../engine/fragments/fragment-rows.ts";
 import * as say from "../../../../messages/generated/server/studio-problems.ts";
+import { inDefaultLanguage, type Languages } from "../../../../messages/text-by-language.ts";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { valueAt } from "../../../../studio/text/parse-text.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";
@@ -14,7 +15,7 @@ import type { Catalogue } from "../../../museum/model/config.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
 import { lists, productTypes, soldOf } from "../../../museum/products/registry.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
-import { plainProblem } from "./plain-problem.ts";
+import { type DraftProblem, plainProblem } from "./plain-problem.ts";
 import { titleOf } from "./titles.ts";
 
 /** A draft's files with their texts (null removes a file), and their published texts. */
@@ -32,6 +33,13 @@ export interface DescribedChanges {
   readonly unusual: readonly string[];
   readonly sellsDifferently: boolean;
   readonly renamed: readonly NamedThing[];
+  /** How many texts of the museum lack each further language, with the draft. */
+  readonly untranslated: readonly UntranslatedTexts[];
+}
+
+interface UntranslatedTexts {
+  readonly language: string;
+  readonly count: number;
 }
 
 /** Compares a draft with the served configuration. Existing problems of other files are not the draft's. */
@@ -45,8 +53,9 @@ export function describeDraft(
     .map((problem) => ({ problem, name: nameIn(dir, problem.file) }))
     .filter(({ problem, name }) => names.has(name) || !before.has(formatProblem(problem)));
   const changed = changedFiles(new Map(files), new Map(published));
-  const values = new Map(changed.map(({ name, after }) => [name, after]));
   const words = wordsFor(served.content, drafted.content, source);
+  const written = new Map(changed.map(({ name, after }) => [name, after]));
+  const values = new Map(changed.map(({ name, after }) => [name, inDefaultLanguage(after, words.languages)]));
   const titleOfFile = (name: string) =>
     titleOf(values.get(name)) ?? [drafted, served].map(({ content }) => content.flows.get(name)?.title).find(Boolean);
   const at = (name: string, problem: FileProblem) => {
@@ -56,12 +65,24 @@ export function describeDraft(
     return { ...problemAt(name, problem), usedBy: usedBySentence(words.locale, names) };
   };
   return {
-    problems: own.map(({ problem, name }) => plainProblem(at(name, problem), values.get(name), words)),
+    problems: own.map(({ problem, name }) =>
+      plainProblem(at(name, problem), values.get(name), { ...words, written: written.get(name) }),
+    ),
     changes: changed.map((file) => [file.name, describeChange(file, words)]),
     unusual: changed.flatMap((file) => unusualPrices(file, words)),
     sellsDifferently: sellsDifferently(served.content, drafted.content, source),
     renamed: renamedBetween(served.content, drafted.content),
+    untranslated: words.languages
+      .slice(1)
+      .map((language) => ({ language, count: missingIn(drafted.problems, language) })),
   };
+}
+
+function missingIn(problems: readonly FileProblem[], language: string): number {
+  return problems.reduce(
+    (sum, { code, value, count = 0 }) => (code === "TRANSLATION_MISSING" && value === language ? sum + count : sum),
+    0,
+  );
 }
 
 /** A configuration file's name, with slashes on every system. */
@@ -88,15 +109,18 @@ export function describeBetween(
 ): { name: string; changes: string[] }[] {
   const [old, next] = [new Map(before), new Map(after)];
   const names = [...new Set([...old.keys(), ...next.keys()])].filter((name) => old.get(name) !== next.get(name)).sort();
-  const titles = new Map([old, next].flatMap((texts) => [...titlesInTexts(texts)]));
-  const words = { ...wordsFor(served.content, served.content, source), referenced: referencedBy(titles) };
+  const known = wordsFor(served.content, served.content, source);
+  const titles = new Map([old, next].flatMap((texts) => titlesInTexts(texts, known.languages)));
+  const words = { ...known, referenced: referencedBy(titles) };
   const changed = names.map((name) => ({ name, before: readable(old.get(name)), after: readable(next.get(name)) }));
   return followMoves(changed).map((file) => ({ name: file.name, changes: describeChange(file, words) }));
 }
 
 /** Titles of an unchecked catalogue: a release's text may be from an earlier version. */
-function titlesInTexts(texts: ReadonlyMap<string, string>): [string, string][] {
-  const parts = [...texts].flatMap(([name, text]) => (isCatalogueFile(name) ? [readable(text)] : []));
+function titlesInTexts(texts: ReadonlyMap<string, string>, languages: Languages): [string, string][] {
+  const parts = [...texts].flatMap(([name, text]) =>
+    isCatalogueFile(name) ? [inDefaultLanguage(readable(text), languages)] : [],
+  );
   const listed = (list: string) => parts.flatMap((part) => entriesOf(part, list)).filter(isRecord);
   const collections = Object.entries(productTypes).flatMap(([collection, { name }]) =>
     listed(collection).map((product) => [name, product] as const),
@@ -105,8 +129,8 @@ function titlesInTexts(texts: ReadonlyMap<string, string>): [string, string][] {
   return [...collections, ...offers].map(([reference, { id, title }]) => [`${reference} ${id}`, String(title)]);
 }
 
-function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileProblem, "error"> {
-  const { code, pointer, line, message, fix, error } = found;
+function problemAt(file: string, found: FileProblem): DraftProblem {
+  const { code, pointer, line, message, fix, error, value, count } = found;
   return {
     code,
     file,
@@ -116,6 +140,7 @@ function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileP
     ...(fix && { fix }),
     isWarning: !isBlocking(found),
     ...(error && { error }),
+    ...(count !== undefined && { count, language: String(value) }),
   };
 }
 
@@ -126,6 +151,7 @@ function wordsFor({ tenant, catalogue }: PublishedContent, drafted: PublishedCon
   );
   return {
     ...{ locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source },
+    languages: drafted.tenant?.languages ?? tenant?.languages ?? (["en-US"] as const),
     referenced: referencedBy(titles),
   };
 }
@@ -216,9 +242,10 @@ interface FlowTitle {
 }
 
 /** Reads titles, addresses and what is sold from the texts of flow files. */
-export function titlesOfFlows({ texts }: { readonly texts: readonly string[] }): FlowTitle[] {
+export function titlesOfFlows({ texts }: { readonly texts: readonly string[] }, { served }: Workplace): FlowTitle[] {
+  const languages = served.content.tenant?.languages ?? (["en-US"] as const);
   return texts.map((text) => {
-    const value = readable(text);
+    const value = inDefaultLanguage(readable(text), languages);
     const said = (["title", "base", "handle"] as const).flatMap((key) =>
       isRecord(value) && typeof value[key] === "string" ? [[key, value[key]]] : [],
     );

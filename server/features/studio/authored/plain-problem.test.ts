@@ -4,7 +4,7 @@ import { loadKindSource } from "../../../museum/config/kinds.ts";
 import type { Problem as CatalogueProblem } from "../../../museum/model/problems.ts";
 import { plainProblem } from "./plain-problem.ts";
 
-const words = { locale: "en-US", source: await loadKindSource() };
+const words = { locale: "en-US", source: await loadKindSource(), languages: ["en-US", "es-US"] as const };
 const event = {
   id: "gala",
   title: "Spring Gala",
@@ -100,4 +100,34 @@ test("an error that is not a schema's, or in an unread file, is unchanged", () =
   expect(plainProblem(found, {}, words)).toEqual(found);
   const missing = { ...found, error: { keyword: "required", params: { missingProperty: "title" } } };
   expect(plainProblem(missing, undefined, words)).toEqual(found);
+});
+
+test("missing translations and lost places are said with the language, at the text", () => {
+  const found = { file: "catalogue.json", line: 1, message: "…", isWarning: true };
+  const missing = { ...found, code: "TRANSLATION_MISSING", pointer: "/events/0/title", count: 3, language: "es-US" };
+  expect(plainProblem(missing, { title: "Gala" }, words)).toEqual({
+    ...{ ...found, code: "TRANSLATION_MISSING", pointer: "/events/0/title", language: "es-US" },
+    plain: { where: "Gala", sentence: "3 texts have no Spanish." },
+  });
+  const at = (counted: unknown) => ({ events: [{ title: "Gala", ticketTypes: [{ title: "Adult", counted }] }] });
+  const pointer = "/events/0/ticketTypes/0/counted/one/es";
+  const written = at({ one: { en: "{count} adult", es: "un adulto" } });
+  const lost = { ...found, code: "TRANSLATION_PLACES", pointer };
+  expect(plainProblem(lost, at({ one: "{count} adult" }), { ...words, written })).toMatchObject({
+    ...{ pointer, language: "es" },
+    plain: {
+      where: "Gala, Adult, For one (Spanish)",
+      sentence: "The translation and the original must have the same places in braces: {count}.",
+    },
+  });
+});
+
+test("an emptied default language is filled in at its text", () => {
+  const error = { keyword: "minLength", params: { limit: 1 } };
+  const found = { code: "SCHEMA_LENGTH", file: "catalogue.json", line: 1, message: "…", isWarning: false, error };
+  const written = { events: [{ id: "gala", title: { en: "", es: "Gala" } }] };
+  const shown = { events: [{ id: "gala", title: "" }] };
+  expect(plainProblem({ ...found, pointer: "/events/0/title/en" }, shown, { ...words, written })).toMatchObject({
+    ...{ pointer: "/events/0/title/en", plain: { where: "gala, Title", sentence: "Fill this in." } },
+  });
 });

@@ -1,33 +1,54 @@
 import { childPointer, isRecord, pointerSegments } from "../../../../engine/core/pointer.ts";
+import { languageName } from "../../../../messages/formats/language-name.ts";
 import * as say from "../../../../messages/generated/server/studio-problems.ts";
+import { isTextOf, type Languages, textIn } from "../../../../messages/text-by-language.ts";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { asSentence } from "../../../../studio/text/problem-sentence.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
+import { differingPlaces } from "../../../museum/config/missing-translations.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
 /** A draft's problem, with the schema's error if there is one. */
-interface DraftProblem extends StudioProblem {
+export interface DraftProblem extends StudioProblem {
   readonly error?: FileProblem["error"];
+  /** How many texts lack a language, and which. */
+  readonly count?: number;
+  readonly language?: string;
 }
 
 interface Words {
   readonly locale: string;
   readonly source: KindSource;
+  readonly languages: Languages;
+  /** The file's value with all languages. */
+  readonly written?: unknown;
 }
 
-/** Moves a missing value's problem to its own field. @param root the file's value; undefined if unknown */
+/**
+ * Moves a missing value's problem to its own field.
+ * @param root the file's value in the default language; undefined if unknown
+ */
 export function plainProblem(
-  { error, ...found }: DraftProblem,
+  { error, count, language, ...found }: DraftProblem,
   root: unknown,
-  { locale, source }: Words,
+  words: Words,
 ): StudioProblem {
+  const { locale, source, languages, written } = words;
+  if (count !== undefined && language !== undefined) {
+    const sentence = say.untranslated(locale, { count, language: languageName(locale, language, languages) });
+    return { ...found, language, plain: { where: titleOf(root) ?? found.file, sentence } };
+  }
   if (root === undefined) return found;
+  if (found.code === "TRANSLATION_PLACES") return differingPlacesOf(found, root, words);
   if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root, locale) : found;
   const { keyword, params } = error;
   const pointer = keyword === "required" ? childPointer(found.pointer, String(params.missingProperty)) : found.pointer;
-  const path = pointerSegments(pointer);
-  const value = valueIn(root, path);
+  // A text's problem in one language is shown at the text.
+  const segments = pointerSegments(pointer);
+  const isOfText = typeof valueIn(root, segments.slice(0, -1)) === "string";
+  const path = isOfText ? segments.slice(0, -1) : segments;
+  const value = isOfText ? valueIn(written, segments) : valueIn(root, path);
   const schemas = schemasFor(found.file, root, path, source);
   const sentence =
     isEmpty(value) && keyword !== "minItems" ? say.fillIn(locale) : asked(locale, keyword, params, schemas);
@@ -40,6 +61,28 @@ export function plainProblem(
     .filter((name) => name !== undefined && name !== "")
     .join(", ");
   return { ...found, pointer, plain: { where, sentence } };
+}
+
+function differingPlacesOf(
+  found: StudioProblem,
+  root: unknown,
+  { locale, source, languages, written }: Words,
+): StudioProblem {
+  const path = pointerSegments(found.pointer);
+  const [language = "", of] = [path.at(-1), path.slice(0, -1)];
+  const text = valueIn(written, of);
+  if (!isTextOf(text, languages)) return found;
+  const names = differingPlaces(textIn(text, languages[0], languages), text[language] ?? "");
+  const title = titleAt(found.file, root, of, source) ?? String(of.at(-1));
+  const property = say.titleIn(locale, { title, language: languageName(locale, language, languages) });
+  const where = [
+    found.file === "tenant.json" ? undefined : titleOf(root),
+    ...namesAlong(root, of.slice(0, -1)),
+    property,
+  ]
+    .filter((name) => name !== undefined)
+    .join(", ");
+  return { ...found, language, plain: { where, sentence: say.placesDiffer(locale, { names }) } };
 }
 
 /** Replaces the paths of a flow's steps by their titles. */
