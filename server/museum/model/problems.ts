@@ -289,10 +289,7 @@ export const problemReference = {
 
 export type ProblemCode = keyof typeof problemReference;
 
-export interface Problem extends ProblemOf<ProblemCode> {
-  /** How often the file has it, if that is reported once. */
-  readonly count?: number;
-}
+export type Problem = ProblemOf<ProblemCode> & { /** In the file, if reported once. */ readonly count?: number };
 
 export interface FileProblem extends Problem {
   /** Relative to the working directory if the file lies below it, otherwise absolute. */
