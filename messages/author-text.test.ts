@@ -12,6 +12,11 @@ const say = {
 };
 const of = { count: 1250, of: "$& {count}" };
 
+test("a slot in an author's text reads as the locale writes it", () => {
+  const inGerman = authorText("de-DE", say, { left: "{of}: {count}" } as Data);
+  expect(inGerman("left", { count: 3, of: "2:30 PM" })).toBe("14:30: 3");
+});
+
 test("without an author's text, the default sentence is shown", () => {
   const text = authorText("en-US", say, {} as Data);
   expect([text("scan"), text("left", { count: 3, of: "10" })]).toEqual(["Scan (en-US)", "3 left of 10"]);

@@ -1,4 +1,5 @@
 import { formatNumber } from "./formats/number.ts";
+import { formatSlot } from "./formats/slot.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -30,6 +31,7 @@ export function authorText<Say extends Sentences, Data extends object>(
 function fill(locale: string, text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : placeholder;
-    return typeof value === "number" ? formatNumber(locale, value) : String(value);
+    // A slot reads as in our own sentences.
+    return typeof value === "number" ? formatNumber(locale, value) : formatSlot(locale, String(value));
   });
 }

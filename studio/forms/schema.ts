@@ -90,12 +90,12 @@ function isLike({ examples }: Schema, pattern: RegExp): boolean {
 }
 
 /** True for texts longer than a line, judging by example or description. */
-function isProse({ examples, description, title }: Schema): boolean {
+function isProse({ examples, description, control }: Schema): boolean {
   const [example] = Array.isArray(examples) ? examples : [];
   return (
     (typeof example === "string" && example.length > 40) ||
     /sentence|paragraph/i.test(String(description)) ||
-    /^description$/i.test(String(title))
+    control === "prose"
   );
 }
 

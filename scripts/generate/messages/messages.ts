@@ -176,7 +176,10 @@ async function readLanguages(folder: string): Promise<ReadonlyMap<string, Langua
 }
 
 async function readLanguage(folder: string, tag: string): Promise<Language> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".json")).sort();
+  const names = (await readdir(folder, { recursive: true }))
+    // The studio's server reads these: translations of what schemas and problems say, by the English text.
+    .filter((name) => name.endsWith(".json") && !["fields.json", "problems.json"].includes(name))
+    .sort();
   return new Map(
     await Promise.all(
       names.map(async (name) => {

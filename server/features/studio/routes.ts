@@ -2,6 +2,7 @@ import type { StudioFlow, StudioPreviewResponse } from "../../../schemas/generat
 import type { AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts";
 import { type KindSource, loadKindSource, readSchema } from "../../museum/config/kinds.ts";
 import { classifyName } from "../../museum/config/read-folder.ts";
+import { schemaIn } from "../../museum/config/studio-texts.ts";
 import { byCatalogueOrder, isCatalogueFile } from "../../museum/model/catalogue-places.ts";
 import type { EditableConfig } from "../../museum/model/config.ts";
 import { usesOfCodes } from "../carts/code-uses.ts";
@@ -25,7 +26,7 @@ export async function editorRoutes(server: Calls<"studio">, context: StudioConte
   server.get("/flows/:base/:handle/visits", readFlowVisits(context));
   server.get("/catalogue", readCatalogue(context));
   server.get("/codes/uses", async () => ({ body: { uses: await usesOfCodes(context.db) } }));
-  server.get("/schemas", async () => ({ body: schemasOf(source) }));
+  server.get("/schemas", async (request) => ({ body: schemasOf(source, request.locale) }));
   server.actAround("/preview", openPreview(context));
 }
 
@@ -63,7 +64,7 @@ function readCatalogue({ config, db }: StudioContext): GetHandler<"studio", "/ca
   };
 }
 
-function schemasOf(source: KindSource) {
+function schemasOf(source: KindSource, locale: string) {
   const schemaFiles = {
     flow: "engine/flow.schema.json",
     fragment: "engine/fragment.schema.json",
@@ -72,12 +73,17 @@ function schemasOf(source: KindSource) {
     redirects: "schemas/redirects.schema.json",
   };
   return {
-    files: Object.fromEntries(Object.entries(schemaFiles).map(([name, file]) => [name, readSchema(file)])),
+    files: Object.fromEntries(
+      Object.entries(schemaFiles).map(([name, file]) => [name, schemaIn(locale, readSchema(file))]),
+    ),
     kinds: Object.fromEntries(
       [...source.schemas].map(([component, own]) => {
         const kind = source.kinds.get(component);
         const isSkippable = kind?.contract === "step" && (kind.skip !== undefined || kind.autoAnswer !== undefined);
-        return [component, { contract: kind?.contract ?? "step", ...own, isSkippable }];
+        return [
+          component,
+          { contract: kind?.contract ?? "step", ...own, data: schemaIn(locale, own.data), isSkippable },
+        ];
       }),
     ),
   };

@@ -89,7 +89,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   const root = change.kind === "removed" ? before : after;
   const inList = Array.isArray(valueIn(root, path.slice(0, -1)));
   const listPath = inList ? path.slice(0, -1) : path;
-  const property = titleAt(name, root, listPath, words.source) ?? String(listPath.at(-1) ?? name);
+  const property = titleAt(name, root, listPath, words) ?? String(listPath.at(-1) ?? name);
   // Use the old names, because the change may be of a name.
   const along = namesAlong(
     change.kind === "changed" ? before : root,
@@ -153,7 +153,7 @@ function translationSentence(
   const path = pointerSegments(pointer);
   const listed = Array.isArray(valueIn(after, path.slice(0, -1))) ? path.slice(0, -1) : path;
   const property = say.inLanguage(locale, {
-    property: titleAt(name, after, listed, source) ?? String(listed.at(-1) ?? name),
+    property: titleAt(name, after, listed, { locale, source }) ?? String(listed.at(-1) ?? name),
     language: languageName(locale, language, languages),
   });
   const said = (text: string) => quoted(withoutTags(text) || text, locale);
@@ -259,7 +259,7 @@ function pricesIn(value: unknown, path: readonly string[], words: Words): string
     for (const [key, each] of Object.entries(within)) {
       const inside = [...at, key];
       if (priceKeys.has(key) && typeof each !== "object") {
-        const name = called ?? titleAt("catalogue.json", undefined, inside, words.source) ?? key;
+        const name = called ?? titleAt("catalogue.json", undefined, inside, words) ?? key;
         found.push(say.detail(locale, { name, value: key === "percent" ? `${each}%` : inWords(each, inside, words) }));
       } else look(each, inside, Array.isArray(within) || isRecord(each) ? (titleOf(each) ?? called) : called);
     }
@@ -292,7 +292,7 @@ function dayInWords(
   const day = formatDay(locale, String(date));
   const details = Object.entries(rest).map(([key, value]) =>
     say.detail(locale, {
-      name: titleAt("catalogue.json", undefined, [...path, key], words.source) ?? key,
+      name: titleAt("catalogue.json", undefined, [...path, key], words) ?? key,
       value: inWords(value, [...path, key], words),
     }),
   );

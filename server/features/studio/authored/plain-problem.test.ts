@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkCatalogue } from "../../../museum/config/catalogue.ts";
 import { loadKindSource } from "../../../museum/config/kinds.ts";
-import type { Problem as CatalogueProblem } from "../../../museum/model/problems.ts";
+import { studioText } from "../../../museum/config/studio-texts.ts";
+import { type Problem as CatalogueProblem, problemReference } from "../../../museum/model/problems.ts";
 import { plainProblem } from "./plain-problem.ts";
 
 const words = { locale: "en-US", source: await loadKindSource(), languages: ["en-US", "es-US"] as const };
@@ -130,4 +131,17 @@ test("an emptied default language is filled in at its text", () => {
   expect(plainProblem({ ...found, pointer: "/events/0/title/en" }, shown, { ...words, written })).toMatchObject({
     ...{ pointer: "/events/0/title/en", plain: { where: "gala, Title", sentence: "Fill this in." } },
   });
+});
+
+test.each([
+  ["event/gala.json", "FLOW_CYCLE", "/steps/0/nextStep", { title: "Gala", steps: [{ path: "/time", title: "Zeit" }] }],
+  ["catalogue.json", "CATALOGUE_OPENING", "/events/0/opening", { events: [{ title: "Gala" }] }],
+  ["tenant.json", "FILE_SYNTAX", "", undefined],
+])("an error in %s (%s) reads in the author's language", (file, code, pointer, root) => {
+  const found = { code, file, pointer, line: 3, message: "It is never open", fix: "open it", isWarning: false };
+  const said = (locale: string) => plainProblem(found, root, { ...words, locale }).plain;
+  const { reason, fix } = problemReference[code as keyof typeof problemReference];
+  expect(said("de-AT")?.sentence).toBe([reason, fix].map((text) => studioText("de", text)).join(" "));
+  expect(said("es-US")?.sentence).not.toBe(said("de-AT")?.sentence);
+  expect(said("de-AT")?.where).toMatch(/^(Gala|tenant\.json)/);
 });

@@ -6,7 +6,8 @@ import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { asSentence } from "../../../../studio/text/problem-sentence.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
 import { differingPlaces } from "../../../museum/config/missing-translations.ts";
-import type { FileProblem } from "../../../museum/model/problems.ts";
+import { studioText } from "../../../museum/config/studio-texts.ts";
+import { type FileProblem, problemReference } from "../../../museum/model/problems.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
 /** A draft's problem, with the schema's error if there is one. */
@@ -39,9 +40,10 @@ export function plainProblem(
     const sentence = say.untranslated(locale, { count, language: languageName(locale, language, languages) });
     return { ...found, language, plain: { where: titleOf(root) ?? found.file, sentence } };
   }
-  if (root === undefined) return found;
+  if (root === undefined) return inGeneral(found, root, locale);
   if (found.code === "TRANSLATION_PLACES") return differingPlacesOf(found, root, words);
-  if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root, locale) : found;
+  if (error === undefined)
+    return isFlow(found.file) ? withStepTitles(found, root, locale) : inGeneral(found, root, locale);
   const { keyword, params } = error;
   const pointer = keyword === "required" ? childPointer(found.pointer, String(params.missingProperty)) : found.pointer;
   // A text's problem in one language is shown at the text.
@@ -52,10 +54,11 @@ export function plainProblem(
   const schemas = schemasFor(found.file, root, path, source);
   const sentence =
     isEmpty(value) && keyword !== "minItems" ? say.fillIn(locale) : asked(locale, keyword, params, schemas);
-  if (sentence === undefined) return found;
+  if (sentence === undefined) return inGeneral(found, root, locale);
   const list = valueIn(root, path.slice(0, -1));
   const property =
-    titleAt(found.file, root, Array.isArray(list) ? path.slice(0, -1) : path, source) ?? String(path.at(-1) ?? "");
+    titleAt(found.file, root, Array.isArray(list) ? path.slice(0, -1) : path, { locale, source }) ??
+    String(path.at(-1) ?? "");
   const file = found.file === "tenant.json" ? undefined : titleOf(root);
   const where = [file, ...namesAlong(root, path.slice(0, -1)), property]
     .filter((name) => name !== undefined && name !== "")
@@ -73,7 +76,7 @@ function differingPlacesOf(
   const text = valueIn(written, of);
   if (!isTextOf(text, languages)) return found;
   const names = differingPlaces(textIn(text, languages[0], languages), text[language] ?? "");
-  const title = titleAt(found.file, root, of, source) ?? String(of.at(-1));
+  const title = titleAt(found.file, root, of, { locale, source }) ?? String(of.at(-1));
   const property = say.titleIn(locale, { title, language: languageName(locale, language, languages) });
   const where = [
     found.file === "tenant.json" ? undefined : titleOf(root),
@@ -105,13 +108,29 @@ function withStepTitles(found: StudioProblem, root: unknown, locale: string): St
   const chained = (text: string) => text.split(" → ").map(ofChain);
   const sentence =
     lostStep(locale, found, longestFirst) ??
+    reasonAndFix(locale, found.code) ??
     [found.message, ...(found.fix === undefined ? [] : [found.fix])]
       .map((text) => asSentence(chained(inTitles(text)).join(" → ")))
       .join(" ");
-  const where = [titleOf(root), ...namesAlong(root, pointerSegments(found.pointer))]
-    .filter((name) => name !== undefined)
-    .join(", ");
-  return { ...found, plain: { where, sentence } };
+  return { ...found, plain: { where: placeOf(found, root), sentence } };
+}
+
+function placeOf({ pointer }: StudioProblem, root: unknown): string {
+  return [titleOf(root), ...namesAlong(root, pointerSegments(pointer))].filter((name) => name !== undefined).join(", ");
+}
+
+/** The problem's own message is English: another language says what such a problem is, and where. */
+function inGeneral(found: StudioProblem, root: unknown, locale: string): StudioProblem {
+  const sentence = reasonAndFix(locale, found.code);
+  return sentence === undefined ? found : { ...found, plain: { where: placeOf(found, root) || found.file, sentence } };
+}
+
+/** The sentences of docs/problems.md in another language; undefined if there is no translation. */
+function reasonAndFix(locale: string, code: string): string | undefined {
+  if (!Object.hasOwn(problemReference, code)) return undefined;
+  const { reason, fix } = problemReference[code as keyof typeof problemReference];
+  const translated = [reason, fix].map((text) => studioText(locale, text));
+  return translated[0] === reason ? undefined : translated.join(" ");
 }
 
 /** A next step that does not exist, with the one that was probably meant. */

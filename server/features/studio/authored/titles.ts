@@ -1,5 +1,6 @@
 import { childPointer, isRecord } from "../../../../engine/core/pointer.ts";
 import { type KindSource, readSchema, type Schema, schemasAt } from "../../../museum/config/kinds.ts";
+import { studioText } from "../../../museum/config/studio-texts.ts";
 import { isCatalogueFile } from "../../../museum/model/catalogue-places.ts";
 
 const schemas = {
@@ -43,10 +44,21 @@ export function valueIn(root: unknown, path: readonly string[]): unknown {
   }, root);
 }
 
+interface Readers {
+  readonly locale: string;
+  readonly source: KindSource;
+}
+
 /** Returns the schema's title for a path; step data uses its kind's schema. @param root the file's value */
-export function titleAt(name: string, root: unknown, path: readonly string[], source: KindSource): string | undefined {
+export function titleAt(
+  name: string,
+  root: unknown,
+  path: readonly string[],
+  { locale, source }: Readers,
+): string | undefined {
   const titles = schemasFor(name, root, path, source).map(({ title }) => title);
-  return titles.find((title): title is string => typeof title === "string");
+  const title = titles.find((each): each is string => typeof each === "string");
+  return title && studioText(locale, title);
 }
 
 /** Returns the schemas that may apply at a path; step data uses its kind's. @param root the file's value */
