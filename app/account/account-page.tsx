@@ -117,13 +117,13 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ title, back, children }: AccountPageProps) {
-  const { title: museum } = useTenant();
+  const { title: museum, ticketArt } = useTenant();
   useTitle(title);
   return (
     <div className={back ? styles.page : `${styles.page} ${styles.entrance}`}>
       {!back && (
         <div className={styles.art}>
-          <ArtBand name={museum} />
+          <ArtBand name={museum} kind={ticketArt} />
         </div>
       )}
       {back && <p className={styles.back}>{back}</p>}

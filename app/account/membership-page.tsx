@@ -61,6 +61,7 @@ function OwnCard() {
       ) : (
         <MembershipCard
           museum={tenant.title}
+          art={tenant.ticketArt}
           title={card.title}
           memberName={card.memberName}
           starts={day(card.starts)}

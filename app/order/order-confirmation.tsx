@@ -67,6 +67,7 @@ function Confirmation({ orderId }: { orderId: string }) {
 }
 
 function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
+  const tenant = useTenant();
   const locale = useLocale();
   const count = order.orderTickets.length;
   const hasCards = order.memberships.some(({ qrCode }) => qrCode !== undefined);
@@ -84,7 +85,7 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
           <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />
         )}
         {count > 0 && <Tickets order={order} />}
-        <OrderExtras extras={order.extras} art />
+        <OrderExtras extras={order.extras} art={{ kind: tenant.ticketArt }} />
       </div>
       <div className="order-more">
         <p className="order-thanks">

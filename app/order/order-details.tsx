@@ -63,6 +63,7 @@ export function OrderMemberships({ memberships }: { memberships: OrderResponse["
         <li key={title}>
           <MembershipCard
             museum={tenant.title}
+            art={tenant.ticketArt}
             title={title}
             memberName={memberName}
             starts={formatDay(locale, starts, "short")}

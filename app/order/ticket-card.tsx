@@ -34,7 +34,7 @@ export function TicketCard({ order, index }: TicketCardProps) {
   const where = whereIs(tenant);
   return (
     <article className={styles.ticket} aria-label={`${title}, ${date}, ${time}`}>
-      <ArtBand name={name}>
+      <ArtBand name={name} kind={tenant.ticketArt}>
         <span>{tenant.title}</span>
         {tickets.length > 1 && <span>{say.place(locale, { n: index + 1, count: tickets.length })}</span>}
       </ArtBand>

@@ -155,9 +155,14 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
     ),
   },
   ArtBand: {
-    "of an order": (
-      <ArtBand name="#1009">
+    "layers of rock": (
+      <ArtBand name="#1009" kind="strata">
         <span>Meridian Museum</span>
+      </ArtBand>
+    ),
+    "tiles of leaves": (
+      <ArtBand name="#1009" kind="leaves">
+        <span>Museum Lindenhof</span>
       </ArtBand>
     ),
   },
@@ -165,6 +170,7 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
     "with its code": (
       <MembershipCard
         museum="Meridian Museum"
+        art="strata"
         title="Dual"
         memberName="Ada Lovelace"
         starts="December 5, 2026"
@@ -175,6 +181,7 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
     "without a code": (
       <MembershipCard
         museum="Meridian Museum"
+        art="strata"
         title="Dual"
         memberName="Ada Lovelace"
         starts="December 5, 2026"

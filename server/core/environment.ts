@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -67,12 +67,13 @@ export function readEnvironment(
   const drainSeconds = Number(read.text("DRAIN_SECONDS") ?? (production ? drainInProductionSeconds : 0));
   if (!(drainSeconds >= 0 && drainSeconds <= maxDrainSeconds))
     throw wrong("DRAIN_SECONDS", read.text("DRAIN_SECONDS"), `a number from 0 to ${maxDrainSeconds}`);
+  const configDir = resolve(read.text("CONFIG_DIR") ?? "flows");
   return {
     port,
     host: read.text("HOST") ?? "127.0.0.1",
     publicUrl: withoutLastSlashes(read.address("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`),
-    configDir: resolve(read.text("CONFIG_DIR") ?? "flows"),
-    dataDir: resolve(read.text("DATA_DIR") ?? ".data"),
+    configDir,
+    dataDir: resolve(read.text("DATA_DIR") ?? defaultDataDir(configDir)),
     databaseUrl: read.address("DATABASE_URL", ["postgres:", "postgresql:"]),
     smtpUrl: read.address("SMTP_URL", ["smtp:", "smtps:"]),
     trustProxy: read.text("TRUST_PROXY"),
@@ -83,6 +84,11 @@ export function readEnvironment(
     drainSeconds,
     settings: Object.fromEntries(settings),
   };
+}
+
+/** Another museum must not find the orders and accounts of the first. */
+function defaultDataDir(configDir: string): string {
+  return configDir === resolve("flows") ? ".data" : join(".data", "museums", basename(configDir));
 }
 
 function readerOf(variables: Readonly<Record<string, string | undefined>>): SettingsReader {

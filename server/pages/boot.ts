@@ -53,6 +53,7 @@ function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
     taxed: tenant.tax.mode === "added" && Object.values(tenant.tax.rates).some((rate) => rate !== "0"),
     waitingList: tenant.waitingList !== false,
     picture: picture && { ...picture, src: media(picture.src) },
+    ...(tenant.theme.ticketArt && { ticketArt: tenant.theme.ticketArt }),
   };
 }
 

@@ -13,6 +13,7 @@ import type { PreviewView } from "../features/studio/preview-address.ts";
 import { features as everyFeature } from "../features.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
 import { type KindSource, loadKindSource } from "../museum/config/kinds.ts";
+import { demoAccount, demoDomain } from "../museum/demo-accounts.ts";
 import type { Feature } from "../museum/feature.ts";
 import { pageBearers, pages } from "../pages/pages.ts";
 import { aheadRoute } from "./ahead-route.ts";
@@ -23,7 +24,6 @@ const silent: Mailer = { send: async () => "nowhere: this is a preview", close()
 
 /** The demo member of previews, also the buyer if an account is required. */
 const member = "demo-member";
-const account = { email: "member@meridian.example", password: "meridian-member" };
 const defaultView: PreviewView = { at: null, visitor: "stranger", isSoldOut: false };
 const memberHours = 24;
 
@@ -90,7 +90,9 @@ async function serve(
   database: Db,
 ): Promise<PreviewCalls> {
   const config = previewConfig(source, changes);
-  const view = createView(config, database, startedAt);
+  // A draft may change the museum's address; the account stays.
+  const domain = demoDomain(config.current.tenant);
+  const view = createView(config, database, { startedAt, domain });
   const { now } = view;
   const server = await buildServer({
     environment: previewEnvironment(environment, prefix),
@@ -131,18 +133,24 @@ async function serve(
       await show(defaultView);
       const flow = config.current.flow(base, handle, { direct });
       if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
-      return walkFlow({ server, flow, prefix, locale: config.current.tenant.locale, customer: account });
+      return walkFlow({
+        server,
+        flow,
+        prefix,
+        locale: config.current.tenant.locale,
+        customer: demoAccount(domain, "member"),
+      });
     },
   };
 }
 
 /** The moment and the visitor that the author has chosen. */
-function createView(config: PreviewConfig, database: Db, startedAt: number) {
+function createView(config: PreviewConfig, database: Db, { startedAt, domain }: { startedAt: number; domain: string }) {
   const offsetsMs = { clock: startedAt - Date.now(), view: 0 };
   let visitor: PreviewView["visitor"] = "stranger";
   let token: string | undefined;
   const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetsMs.clock + offsetsMs.view);
-  const addMember = () => addDemoCustomers(database, museumAt(config.current, now()));
+  const addMember = () => addDemoCustomers(database, museumAt(config.current, now()), domain);
 
   async function issueMemberToken(): Promise<string> {
     const moment = new Date(now().epochMilliseconds);

@@ -1,3 +1,4 @@
+import type { TicketArtKind } from "../../commerce/ticket-art/ticket-art.ts";
 import * as say from "../../messages/generated/ui/membership-card.ts";
 import { useLocale } from "../locale.ts";
 import { CodePicture } from "./code-picture.tsx";
@@ -6,6 +7,7 @@ import { ArtBand } from "./ticket-art.tsx";
 
 interface MembershipCardProps {
   museum: string;
+  art: TicketArtKind | undefined;
   title: string;
   memberName: string;
   starts: string;
@@ -15,11 +17,11 @@ interface MembershipCardProps {
 }
 
 /** A card for screen and print: bank card size on paper, with a QR code of at least 2.5 cm. */
-export function MembershipCard({ museum, title, memberName, starts, expires, qrCode }: MembershipCardProps) {
+export function MembershipCard({ museum, art, title, memberName, starts, expires, qrCode }: MembershipCardProps) {
   const locale = useLocale();
   return (
     <article className={styles.card} aria-label={say.membershipCard(locale, { title, name: memberName })}>
-      <ArtBand name={`${title} ${memberName}`}>
+      <ArtBand name={`${title} ${memberName}`} kind={art}>
         <span>{museum}</span>
         <span>{say.member(locale)}</span>
       </ArtBand>

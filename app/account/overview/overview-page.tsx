@@ -59,6 +59,7 @@ function MembershipNow({ customer: { membership, laterMemberships = [] } }: { cu
       {card && (
         <MembershipCard
           museum={tenant.title}
+          art={tenant.ticketArt}
           title={card.title}
           memberName={card.memberName}
           starts={day(card.starts)}

@@ -1,47 +1,53 @@
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { demoAccount, demoDomain } from "../../museum/demo-accounts.ts";
 import { indexCustomer } from "./index-customer.ts";
 import { hashPassword } from "./passwords.ts";
 
-const address = { phone: "(303) 555-0177", street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
+/** Elsewhere the forms of a country ask for other things. */
+const addressInUs = { phone: "(303) 555-0177", street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
 
 const people = [
   {
     id: "demo-member",
-    email: "member@meridian.example",
-    password: "meridian-member",
+    account: "member",
     first: "Maya",
     last: "Reyes",
-    details: address,
-    level: "family",
+    hasRegistered: true,
+    level: "last",
     days: 240,
   },
   {
     id: "demo-lapsed",
-    email: "lapsed@meridian.example",
-    password: "meridian-lapsed",
+    account: "lapsed",
     first: "Leo",
     last: "Park",
-    details: address,
-    level: "individual",
+    hasRegistered: true,
+    level: "first",
     days: -45,
   },
   {
     id: "demo-new",
-    email: "new@meridian.example",
-    password: undefined,
+    account: "new",
     first: "Nora",
     last: "Quinn",
-    details: {},
-    level: "individual",
+    hasRegistered: false,
+    level: "first",
     days: 300,
   },
 ] as const;
 
-/** Adds demo customers and extends their memberships with each day (docs/behaviour.md, "Demo museum"). */
-export async function addDemoCustomers(db: Db, museum: Museum): Promise<void> {
+/**
+ * Adds demo customers and extends their memberships with each day (docs/behaviour.md, "Demo museum").
+ * @param domain of their addresses
+ */
+export async function addDemoCustomers(
+  db: Db,
+  museum: Museum,
+  domain: string = demoDomain(museum.tenant),
+): Promise<void> {
   for (const person of people) {
-    await addCustomer(db, museum, person);
+    await addCustomer(db, museum, person, domain);
     await renew(db, museum, person);
   }
 }
@@ -54,8 +60,9 @@ export async function closeDemoCustomers(db: Db): Promise<void> {
 
 async function addCustomer(
   db: Db,
-  { now }: Museum,
-  { id, email, password, first, last, details }: (typeof people)[number],
+  { now, tenant }: Museum,
+  { id, account, first, last, hasRegistered }: (typeof people)[number],
+  domain: string,
 ): Promise<void> {
   const opened = await db
     .updateTable("customers")
@@ -64,6 +71,8 @@ async function addCustomer(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
+  const { email, password } = demoAccount(domain, account);
+  const details = hasRegistered && tenant.country === "US" ? addressInUs : {};
   const made = await db
     .insertInto("customers")
     .values({
@@ -74,7 +83,7 @@ async function addCustomer(
       last_name: last,
       ...details,
       address_id: "street" in details ? `${id}-address` : null,
-      password_hash: password === undefined ? null : await hashPassword(password),
+      password_hash: hasRegistered ? await hashPassword(password) : null,
       verified_at: new Date(now.epochMilliseconds),
       created_at: new Date(now.epochMilliseconds),
     })
@@ -86,10 +95,15 @@ async function addCustomer(
 async function renew(
   db: Db,
   { today, now, index }: Museum,
-  { id, email, level, days }: (typeof people)[number],
+  { id, level, days }: (typeof people)[number],
 ): Promise<void> {
-  const product = index.catalogue.memberships.find((membership) => membership.level === level);
-  const customer = await db.selectFrom("customers").select("id").where("email_key", "=", email).executeTakeFirst();
+  const product = index.catalogue.memberships.at(level === "first" ? 0 : -1);
+  const customer = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   if (product === undefined || customer === undefined) return;
   const expires = today.add({ days });
   const dates = { starts: expires.subtract({ years: 1 }).toString(), expires: expires.toString() };
@@ -99,7 +113,7 @@ async function renew(
       id: `${id}-membership`,
       customer_id: customer.id,
       product_id: product.id,
-      level,
+      level: product.level,
       title: product.title,
       member_limit: product.memberLimits,
       tickets_per_day: product.ticketsPerDay ?? 0,

@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
+import { artSize, type TicketArt } from "../../../commerce/ticket-art/art.ts";
+import { ticketArt } from "../../../commerce/ticket-art/ticket-art.ts";
 import { type CodeModules, darkRuns } from "../../core/codes/qr-code.ts";
 import { isolated } from "./mixed-lines.ts";
 import { OutlinedGlyphs } from "./outlined-glyphs.ts";
@@ -62,7 +63,7 @@ export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "c
   doc.addStructure(root);
   const width = doc.page.width - 2 * page.margin;
   let y = drawHead(paper, root, order, width);
-  const art = ticketArt(order.name);
+  const art = ticketArt(order.name, order.art);
   for (const [index, ticket] of order.tickets.entries()) {
     const lines = linesOf(paper, order, ticket, width - stub.width - 2 * padding);
     const height = ticketHeight(lines);
@@ -217,13 +218,13 @@ function drawArt(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): void {
   const scale = box.width / artSize.width;
-  const { disc, rings } = art;
   doc.save().rect(box.x, box.y, box.width, box.height).clip();
   doc.translate(box.x, box.y + box.height / 2 - horizon * scale).scale(scale);
-  doc.rect(0, 0, artSize.width, artSize.height).fill(art.sky);
-  for (const radius of rings.radii) doc.lineWidth(1).circle(disc.x, disc.y, radius).stroke(rings.colour);
-  doc.circle(disc.x, disc.y, disc.radius).fill(disc.colour);
-  for (const layer of art.layers) doc.path(layerPath(layer)).fill(layer.colour);
+  doc.rect(0, 0, artSize.width, artSize.height).fill(art.background);
+  for (const { path, fill, stroke } of art.shapes) {
+    if (fill !== undefined) doc.path(path).fill(fill);
+    if (stroke !== undefined) doc.lineWidth(1).path(path).stroke(stroke);
+  }
   doc.restore();
 }
 

@@ -1,6 +1,7 @@
 import { includedTaxes } from "../../../commerce/cart/summary.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { ScannedCode } from "../../../commerce/scanned-code.ts";
+import type { TicketArtKind } from "../../../commerce/ticket-art/ticket-art.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
@@ -32,6 +33,7 @@ export interface PrintedOrder {
   readonly museum: string;
   /** The seed of the ticket's art. */
   readonly name: string;
+  readonly art?: TicketArtKind | undefined;
   readonly title: string;
   /** "Order #1009" */
   readonly order: string;
@@ -47,11 +49,11 @@ export interface PrintedOrder {
 
 export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
   const { tenant, index } = view;
-  const { locale, title: museum, supportEmail: email, supportPhone: phone } = tenant;
+  const { locale, title: museum, supportEmail: email, supportPhone: phone, theme } = tenant;
   const name = orderName(order.number);
   const count = order.tickets.length;
   return {
-    ...{ locale, museum, name, buyer: buyerOf(order), where: whereIs(tenant) },
+    ...{ locale, museum, name, art: theme.ticketArt, buyer: buyerOf(order), where: whereIs(tenant) },
     title: say.title(locale, { name }),
     order: say.order(locale, { name }),
     paid: order.share_code === null ? "" : paidText(locale, order),

@@ -1,16 +1,22 @@
 import * as say from "../../../messages/generated/demo.ts";
 import { deskPermissions, type Permission, permissions, studioPermissions } from "../../../schemas/permissions.ts";
 import type { Db } from "../../core/database/tables.ts";
+import { demoAccount, demoDomain } from "../../museum/demo-accounts.ts";
+import type { Tenant } from "../../museum/model/config.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 
 interface DemoEmployee {
   readonly id: string;
   readonly name: (locale: string) => string;
-  readonly email: string;
-  readonly password: string;
+  /** The name in its address. */
+  readonly account: string;
+  /** The end of its password. */
+  readonly role: string;
   readonly pin?: string;
   readonly permissions: readonly Permission[];
 }
+
+type DemoTenant = Pick<Tenant, "locale" | "supportEmail">;
 
 const editing = studioPermissions.filter((permission) => permission !== "employees");
 
@@ -18,38 +24,38 @@ const employees: readonly DemoEmployee[] = [
   {
     id: "demo-desk",
     name: say.frontDesk,
-    email: "desk@meridian.example",
-    password: "meridian-desk",
+    account: "desk",
+    role: "desk",
     pin: "2468",
     permissions: deskPermissions,
   },
   {
     id: "demo-editor",
     name: say.editor,
-    email: "editor@meridian.example",
-    password: "meridian-editor",
+    account: "editor",
+    role: "editor",
     // Employees give only permissions that they have.
     permissions,
   },
   {
     id: "demo-editor2",
     name: say.secondEditor,
-    email: "editor2@meridian.example",
-    password: "meridian-editor",
+    account: "editor2",
+    role: "editor",
     permissions: editing,
   },
 ];
 
 /** Call this only with DEMO=1, because the secrets are public (docs/behaviour.md, "Demo museum"). */
-export async function addDemoEmployees(db: Db, locale: string, now: Date): Promise<void> {
-  for (const employee of employees) await addDemoEmployee(db, locale, now, employee);
+export async function addDemoEmployees(db: Db, tenant: DemoTenant, now: Date): Promise<void> {
+  for (const employee of employees) await addDemoEmployee(db, tenant, now, employee);
 }
 
 async function addDemoEmployee(
   db: Db,
-  locale: string,
+  tenant: DemoTenant,
   now: Date,
-  { id, name, email, password, pin, permissions: allowed }: DemoEmployee,
+  { id, name, account, role, pin, permissions: allowed }: DemoEmployee,
 ): Promise<void> {
   // A database of an earlier version has fewer permissions.
   const opened = await db
@@ -58,6 +64,7 @@ async function addDemoEmployee(
     .where("id", "=", id)
     .executeTakeFirst();
   if (opened.numUpdatedRows > 0n) return;
+  const { email, password } = demoAccount(demoDomain(tenant), account, role);
   const [password_hash, pin_hash] = await Promise.all([
     hashPassword(password),
     pin === undefined ? null : hashPassword(pin),
@@ -66,7 +73,7 @@ async function addDemoEmployee(
     .insertInto("employees")
     .values({
       id,
-      name: name(locale),
+      name: name(tenant.locale),
       email_key: email,
       password_hash,
       pin_hash,

@@ -23,7 +23,7 @@ export const employees = defineFeature({
     },
   },
   demoAccounts: {
-    add: ({ config, db, now }) => addDemoEmployees(db, config.current.tenant.locale, new Date(now().epochMilliseconds)),
+    add: ({ config, db, now }) => addDemoEmployees(db, config.current.tenant, new Date(now().epochMilliseconds)),
     close: ({ db }) => closeDemoEmployees(db),
   },
 });

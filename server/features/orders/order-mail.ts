@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ticketArt } from "../../../commerce/ticket-art.ts";
+import { type TicketArtKind, ticketArt } from "../../../commerce/ticket-art/ticket-art.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
@@ -48,7 +48,7 @@ export function ticketCard(
   const { id, title, date, slot } = ticket;
   const { locale } = view.tenant;
   return html`<div style="margin:24px 0;border:1px solid #191714;border-radius:12px;overflow:hidden;color:#191714;background:#fff;text-align:center">
-${artBand(art)}<div style="padding:18px 20px 20px">
+${artBand(art, view.tenant.theme.ticketArt)}<div style="padding:18px 20px 20px">
 ${mark !== undefined && html`<p style="margin:0 0 8px;font-weight:600">${mark}</p>`}<h2 style="margin:0;font:600 16px/1.3 system-ui,sans-serif">${title}</h2>
 <p style="margin:2px 0 0;font:400 34px/1.2 Georgia,serif">${formatSlot(locale, slotLabel(slot))}</p>
 <p style="margin:0 0 14px;text-wrap:balance">${capitalized(locale, formatDay(locale, date))}</p>
@@ -57,13 +57,20 @@ ${mark !== undefined && html`<p style="margin:0 0 8px;font-weight:600">${mark}</
 <p style="margin:2px 0 0;font-size:14px;color:${soft}">${art}</p></div></div>`;
 }
 
-/** The art's colours as stripes: mail programs show no SVG. */
-function artBand(name: string): Html {
-  const { sky, disc, layers } = ticketArt(name);
+/** The art in few colours: mail programs show no SVG. Those without rounded corners show leaves as squares. */
+function artBand(name: string, kind: TicketArtKind | undefined): Html {
+  const { background, simple } = ticketArt(name, kind);
   const stripe = (colour: string) =>
     html`<div style="height:7px;font-size:0;line-height:0;background:${colour}"></div>`;
-  return html`<div style="height:40px;overflow:hidden;background:${sky}"><div style="width:56px;height:56px;margin:10px auto 0;border-radius:28px;background:${disc.colour}"></div></div>
-${layers.slice(0, 4).map(({ colour }) => stripe(colour))}`;
+  const [first = background] = simple.motifs;
+  const leaf = (colour: string, index: number) =>
+    html`<span style="display:inline-block;width:48px;height:48px;background:${colour};border-radius:${index % 2 === 0 ? "100% 0" : "0 100%"}"></span>`;
+  const motif =
+    simple.motif === "disc"
+      ? html`<div style="width:56px;height:56px;margin:10px auto 0;border-radius:28px;background:${first}"></div>`
+      : html`<div style="white-space:nowrap;font-size:0;line-height:0">${simple.motifs.map(leaf)}</div>`;
+  return html`<div style="height:${simple.motif === "disc" ? "40" : "48"}px;overflow:hidden;background:${background}">${motif}</div>
+${simple.stripes.map(stripe)}`;
 }
 
 /** @returns false if the entrance is unknown */

@@ -98,6 +98,7 @@ test("the demo's customers exist once, with memberships relative to today, and a
   const memberships = await museum.db.selectFrom("memberships").select(["id", "expires"]).orderBy("id").execute();
   expect(memberships).toEqual([
     { id: "demo-lapsed-membership", expires: "2026-10-07" },
+    { id: "demo-member-membership", expires: "2027-07-19" },
     { id: "demo-new-membership", expires: "2027-09-17" },
   ]);
   await closeDemoCustomers(museum.db);

@@ -8,8 +8,9 @@ import { line, openMuseum } from "../support/museum.ts";
 import { buy, newEmployee, signIn } from "../support/staff.ts";
 
 const catalogue = { ...base, events: base.events.map((event) => ({ ...event, capacity: 1000 })) };
+const demoTenant = { locale: "en", supportEmail: "visit@meridian.example" };
 const museum = await openMuseum({ config: { catalogue } });
-await addDemoEmployees(museum.db, "en", new Date(museum.now().epochMilliseconds));
+await addDemoEmployees(museum.db, demoTenant, new Date(museum.now().epochMilliseconds));
 const desk = await signIn(museum);
 /** Not signed in on an enrolled device, so requests must name their desk. */
 const door = await newEmployee(museum);

@@ -5,8 +5,9 @@ import { tenant } from "../support/fixture.ts";
 import { openMuseum } from "../support/museum.ts";
 import { hire, staffCalls } from "../support/staff.ts";
 
+const demoTenant = { locale: "en", supportEmail: "visit@meridian.example" };
 const museum = await openMuseum();
-await addDemoEmployees(museum.db, "en", new Date(museum.now().epochMilliseconds));
+await addDemoEmployees(museum.db, demoTenant, new Date(museum.now().epochMilliseconds));
 
 async function enter(path: string, payload: object, address = "192.0.2.1") {
   const response = await museum.server.inject({
@@ -108,7 +109,7 @@ describe("an employee", () => {
   test("of the demo is locked out without DEMO, and can sign in again with it", async () => {
     await closeDemoEmployees(museum.db);
     expect(await enterPin("2468")).toMatchObject(invalid);
-    await addDemoEmployees(museum.db, "en", new Date());
+    await addDemoEmployees(museum.db, demoTenant, new Date());
     expect((await enterPin("2468")).status).toBe(200);
   });
 });

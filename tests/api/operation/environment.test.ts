@@ -20,6 +20,13 @@ test("an empty environment means a server on this machine", () => {
   });
 });
 
+test("each museum has a data folder of its own", () => {
+  const dataDirOf = (variables: Record<string, string>) => readEnvironment(variables, features).dataDir;
+  expect(dataDirOf({ CONFIG_DIR: "flows" })).toBe(resolve(".data"));
+  expect(dataDirOf({ CONFIG_DIR: "museums/lindenhof" })).toBe(resolve(".data/museums/lindenhof"));
+  expect(dataDirOf({ CONFIG_DIR: "museums/lindenhof", DATA_DIR: "/var/museum" })).toBe("/var/museum");
+});
+
 test("every variable is read; the public address loses its last slash", () => {
   const variables = {
     PORT: "8080",

@@ -4,6 +4,7 @@ import { draftOf, overlayOf } from "../../../server/features/studio/drafts.ts";
 import { walkFlow } from "../../../server/features/studio/paths/walk-flow.ts";
 import type { DraftWalker } from "../../../server/features/studio/studio-context.ts";
 import { museumAt } from "../../../server/museum/catalogue/museum.ts";
+import { demoAccount, demoDomain } from "../../../server/museum/demo-accounts.ts";
 import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { openMuseum } from "./museum.ts";
@@ -17,7 +18,7 @@ export function walkerFor({ store, db }: { store: EditableConfig; db: Db }): Dra
       if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
       const { server, db: database, now } = await openMuseum({ embedded: true, store: fixedConfig(config, store.dir) });
       await addDemoCustomers(database, museumAt(config, now()));
-      const customer = { email: "member@meridian.example", password: "meridian-member" };
+      const customer = demoAccount(demoDomain(config.tenant), "member");
       // As long as a test's timeout: a busy machine must not leave out paths.
       return walkFlow({ server, flow, locale: config.tenant.locale, customer, withinMs: 80_000 });
     },

@@ -1,22 +1,8 @@
-/** The coordinate system of the art. */
-export const artSize = { width: 800, height: 200 };
+import { type ArtNumbers, artSize, circlePath, round, type TicketArt } from "./art.ts";
 
 interface Edge {
   readonly middle: number;
   readonly waves: readonly { readonly height: number; readonly length: number; readonly shift: number }[];
-}
-
-interface Layer {
-  readonly colour: string;
-  readonly edge: Edge;
-}
-
-/** A picture from an order's name: a disc above rock layers. Colours are "#" plus six hex digits. */
-export interface TicketArt {
-  readonly sky: string;
-  readonly disc: { readonly x: number; readonly y: number; readonly radius: number; readonly colour: string };
-  readonly rings: { readonly radii: readonly number[]; readonly colour: string };
-  readonly layers: readonly Layer[];
 }
 
 interface Palette {
@@ -34,33 +20,34 @@ const palettes: readonly [Palette, ...Palette[]] = [
   { sky: "#efe3d0", disc: "#dfae5e", ring: "#cbb48a", rocks: ["#d8a47f", "#9c6b5a", "#5d574e", "#3c4a5c", "#1b2430"] },
 ];
 
-/** Draws an order's art, identical on screen, paper and mail. @param name the order's, such as "#1009" */
-export function ticketArt(name: string): TicketArt {
-  const next = numbersOf(name);
-  const between = (least: number, most: number) => least + next() * (most - least);
+/** A disc above layers of rock. */
+export function strataArt({ next, between }: ArtNumbers): TicketArt {
   const palette = palettes[Math.floor(next() * palettes.length)] ?? palettes[0];
   const radius = between(34, 62);
-  const disc = { x: between(0.35, 0.75) * artSize.width, y: between(62, 92), radius, colour: palette.disc };
+  const disc = { x: between(0.35, 0.75) * artSize.width, y: between(62, 92), radius };
   const gap = between(9, 16);
-  const rings = {
-    radii: Array.from({ length: 1 + Math.floor(next() * 3) }, (_, index) => radius + gap * (index + 1)),
-    colour: palette.ring,
-  };
+  const rings = Array.from({ length: 1 + Math.floor(next() * 3) }, (_, index) => radius + gap * (index + 1));
   const slope = { height: between(10, 24), length: between(560, 1100), shift: next() };
-  const layers = palette.rocks.map((colour, index): Layer => {
+  const layers = palette.rocks.map((colour, index) => {
     const middle = 100 + index * 21 + between(-5, 5);
     // Each layer follows the one above, less with depth.
     const follows = { ...slope, height: slope.height * (1 - index * 0.17), shift: slope.shift + index * 0.035 };
-    return {
-      colour,
-      edge: { middle, waves: [follows, { height: between(2, 6), length: between(170, 330), shift: next() }] },
-    };
+    const waves = [follows, { height: between(2, 6), length: between(170, 330), shift: next() }];
+    return { path: layerPath({ middle, waves }), fill: colour };
   });
-  return { sky: palette.sky, disc, rings, layers };
+  return {
+    background: palette.sky,
+    shapes: [
+      ...rings.map((ring) => ({ path: circlePath({ ...disc, radius: ring }), stroke: palette.ring })),
+      { path: circlePath(disc), fill: palette.disc },
+      ...layers,
+    ],
+    simple: { motif: "disc", motifs: [palette.disc], stripes: palette.rocks.slice(0, 4) },
+  };
 }
 
 /** Returns the distance from the top to a layer's edge at `x`. */
-export function edgeAt({ middle, waves }: Edge, x: number): number {
+function edgeAt({ middle, waves }: Edge, x: number): number {
   return waves.reduce(
     (y, { height, length, shift }) => y + height * Math.sin(2 * Math.PI * (x / length + shift)),
     middle,
@@ -69,8 +56,8 @@ export function edgeAt({ middle, waves }: Edge, x: number): number {
 
 const step = 40;
 
-/** Draws a layer as an SVG or PDF path. */
-export function layerPath({ edge }: Layer): string {
+/** Draws a layer, from its edge to the bottom. */
+function layerPath(edge: Edge): string {
   const { width, height } = artSize;
   const xs = Array.from({ length: width / step + 1 }, (_, index) => index * step);
   const curves = xs.slice(1).map((x) => {
@@ -86,20 +73,4 @@ export function layerPath({ edge }: Layer): string {
 
 function slopeAt(edge: Edge, x: number): number {
   return edgeAt(edge, x + 0.5) - edgeAt(edge, x - 0.5);
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-/** Generates reproducible pseudo-random numbers from 0 to 1 (FNV-1a, then mulberry32). */
-function numbersOf(text: string): () => number {
-  let state = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
