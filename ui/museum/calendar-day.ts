@@ -39,6 +39,18 @@ export function weekdayNames(
   }));
 }
 
+const weekStart = ({ dates: [first] }: Dates): number => first?.dayOfWeek ?? 0;
+
+/** Rotates a list from Sunday on so that it begins as the month's weeks do. */
+export function inWeekOrder<Item>(fromSunday: readonly Item[], month: Dates): Item[] {
+  return [...fromSunday.slice(weekStart(month)), ...fromSunday.slice(0, weekStart(month))];
+}
+
+/** A day's place in its week, from 0. */
+export function columnOf({ dayOfWeek }: CalendarDay, month: Dates): number {
+  return (dayOfWeek - weekStart(month) + 7) % 7;
+}
+
 /** A key's target. Days below 1 count from the end of that month; 0 is its last. */
 interface Move {
   readonly months: -1 | 0 | 1;
@@ -46,7 +58,7 @@ interface Move {
 }
 
 /** Maps date picker keys: arrows by day and week, Home and End in the week, PageUp and PageDown by month. */
-export function calendarMove(key: string, day: number, dayOfWeek: number, daysInMonth: number): Move | undefined {
+export function calendarMove(key: string, day: number, column: number, daysInMonth: number): Move | undefined {
   const to = (target: number): Move => {
     if (target < 1) return { months: -1, day: target };
     return target > daysInMonth ? { months: 1, day: target - daysInMonth } : { months: 0, day: target };
@@ -61,9 +73,9 @@ export function calendarMove(key: string, day: number, dayOfWeek: number, daysIn
     case "ArrowDown":
       return to(day + 7);
     case "Home":
-      return to(Math.max(1, day - dayOfWeek));
+      return to(Math.max(1, day - column));
     case "End":
-      return to(Math.min(daysInMonth, day + 6 - dayOfWeek));
+      return to(Math.min(daysInMonth, day + 6 - column));
     case "PageUp":
       return { months: -1, day };
     case "PageDown":

@@ -178,6 +178,19 @@ describe("Calendar", () => {
     expect(screen.getByRole("grid").querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
+  it("begins weeks on the weekday of the month's first cell", async () => {
+    const fromMonday = { ...december, dates: [...december.dates.slice(1), blank] };
+    render(<Calendar month={fromMonday} selected="2026-12-05" onSelect={() => {}} onMonth={() => {}} />);
+    const names = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect([names[0], names[6]]).toEqual(["MonMMonday", "SunSSunday"]);
+    day("Wednesday, December 9, 2026").focus();
+    const user = userEvent.setup();
+    await user.keyboard("{Home}");
+    expect(focused()).toBe("Monday, December 7, 2026, Closed");
+    await user.keyboard("{End}");
+    expect(focused()).toBe("Sunday, December 13, 2026");
+  });
+
   it("stays on the first day if there is no previous month", async () => {
     const { user, onMonth } = setup({ selected: "2026-12-05" });
     day("Saturday, December 5, 2026").focus();

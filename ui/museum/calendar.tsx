@@ -7,7 +7,15 @@ import { useLocale } from "../locale.ts";
 import { Price } from "../price.tsx";
 import styles from "./calendar.module.css";
 import { CalendarCell } from "./calendar-cell.tsx";
-import { calendarMove, dayOfMove, isDayDisabled, shownMonths, weekdayNames } from "./calendar-day.ts";
+import {
+  calendarMove,
+  columnOf,
+  dayOfMove,
+  inWeekOrder,
+  isDayDisabled,
+  shownMonths,
+  weekdayNames,
+} from "./calendar-day.ts";
 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
@@ -95,7 +103,7 @@ export function Calendar({
         <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
           <thead>
             <tr>
-              {weekdayNames(locale).map(({ long, short, narrow }) => (
+              {inWeekOrder(weekdayNames(locale), month).map(({ long, short, narrow }) => (
                 <th key={long} scope="col" abbr={long}>
                   <span className={styles.short} aria-hidden="true">
                     {short}
@@ -196,7 +204,9 @@ function useGridKeys({ month, loading, turn, unfold }: GridKeys) {
     const key =
       getComputedStyle(event.currentTarget).direction === "rtl" ? (mirrored[event.key] ?? event.key) : event.key;
     const move =
-      event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(key, place, day.dayOfWeek, days.length);
+      event.altKey || event.ctrlKey || event.metaKey
+        ? undefined
+        : calendarMove(key, place, columnOf(day, month), days.length);
     if (move === undefined) return;
     event.preventDefault();
     if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { capitalized, formatMonth } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
+import { firstDayOfWeek } from "../../../messages/formats/week.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type {
   CalendarDay,
@@ -122,9 +123,11 @@ function monthOf({ context: { museum }, offers, months, amend }: AskedMonths, re
     };
     return amend(day, read);
   });
-  const trailing = (7 - ((firstWeekday + cells.length) % 7)) % 7;
+  const weekStart = firstDayOfWeek(tenant.locale);
+  const leading = (firstWeekday - weekStart + 7) % 7;
+  const trailing = (7 - ((leading + cells.length) % 7)) % 7;
   return {
-    dates: [...padding(0, firstWeekday), ...cells, ...padding(7 - trailing, trailing)],
+    dates: [...padding(weekStart, leading), ...cells, ...padding(firstWeekday + cells.length, trailing)],
     currentMonth: month,
     nextMonth: months.find((each) => each > month) ?? null,
     previousMonth: months.findLast((each) => each < month) ?? null,
@@ -168,7 +171,7 @@ function padding(firstWeekday: number, count: number): CalendarDay[] {
   return Array.from({ length: count }, (_, index) => ({
     date: "",
     dayOfMonth: 0,
-    dayOfWeek: firstWeekday + index,
+    dayOfWeek: (firstWeekday + index) % 7,
     available: false,
     maxPartySize: 0,
     empty: true,
