@@ -108,6 +108,7 @@ export interface ToolServices {
     readonly name?: string;
     readonly permissions?: readonly string[];
     readonly device?: string;
+    readonly language?: string;
   }): void;
   readonly tools: readonly {
     readonly path: string;

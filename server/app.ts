@@ -19,6 +19,7 @@ import { createOutbox } from "./core/mail/outbox.ts";
 import { features as everyFeature } from "./features.ts";
 import type { Feature, Given, Host } from "./museum/feature.ts";
 import type { ConfigStore, EditableConfig } from "./museum/model/config.ts";
+import { staffLocales } from "./museum/staff-language.ts";
 import { openOperations } from "./operations/open-operations.ts";
 
 interface ServerOptions extends HttpOptions {
@@ -44,7 +45,8 @@ const callsOfQuietMoment = 1;
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { environment, config, database: db, appFolder, features = everyFeature, now = Temporal.Now.instant } = options;
   const languages = () => config.current.tenant.languages;
-  const server = await createHttpServer({ environment, appFolder, now, languages }, options);
+  const staffLanguages = () => staffLocales(config.current.tenant);
+  const server = await createHttpServer({ environment, appFolder, now, languages, staffLanguages }, options);
   const mailer =
     options.mailer ?? createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") });
   const outbox = createOutbox({

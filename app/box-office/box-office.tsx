@@ -24,7 +24,7 @@ async function cacheTools(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
     const files = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
-    active?.postMessage({ saveTools: files });
+    active?.postMessage({ saveTools: files, language: document.documentElement.lang });
   } catch {
     // The door works without a network until it is reloaded.
   }

@@ -58,6 +58,12 @@ export function beginStaffSession(accessToken: string, employee: Employee, expir
   begin(employee);
 }
 
+/** Begins the session on a new page, which the server makes for the employee. */
+export function reloadWithToken(accessToken: string, expiresAt: string | undefined): void {
+  token.save(accessToken, expiresAt);
+  location.reload();
+}
+
 function begin(employee: Employee): void {
   staffState.employee = employee;
   staffState.interrupted = false;

@@ -9,6 +9,7 @@ import { formatMoment, formatTime } from "../../messages/formats/moment.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/device.ts";
+import { isIn } from "../../ui/language-select.tsx";
 import { hideError, notify } from "../state/banner.ts";
 import { boot, locale } from "../state/boot.ts";
 import { clearDeskStorage, deskStorage, saveDeviceName, savedDeviceName } from "./desk-storage.ts";
@@ -19,6 +20,7 @@ import {
   device as deviceName,
   endStaffSession,
   interruptStaffSession,
+  reloadWithToken,
   staffState,
   staffToken,
 } from "./staff-session.ts";
@@ -86,9 +88,11 @@ export function toolServices(tenant: Boot["tenant"], flow: ParsedFlow, employee:
     isSignedIn: employee !== null,
     deviceName: savedDeviceName,
     saveDeviceName,
-    signedIn({ accessToken, expiresAt, id = "", name = "", permissions: granted = [], device: called }) {
+    signedIn({ accessToken, expiresAt, id = "", name = "", permissions: granted = [], device: called, language }) {
       saveDeviceName(called);
-      beginStaffSession(accessToken, { id, name, permissions: [...granted] }, expiresAt);
+      // The page of their language begins the session with its token, and leads on.
+      if (language !== undefined && !isIn(locale, language)) reloadWithToken(accessToken, expiresAt);
+      else beginStaffSession(accessToken, { id, name, permissions: [...granted], language }, expiresAt);
     },
     tools: toolsFor(flow, employee?.permissions ?? []),
   };
@@ -123,6 +127,16 @@ export async function sendScans(door: DoorDevice): Promise<number> {
     // They stay in the log.
   }
   return door.state.unsent;
+}
+
+/** Chooses the employee's language, and shows the page in it. */
+export async function chooseLanguage(language: string): Promise<void> {
+  try {
+    await calls.post(staffPaths.staffLanguage(), { language });
+    location.reload();
+  } catch (error) {
+    notify({ message: error instanceof Error ? error.message : String(error), type: "error" });
+  }
 }
 
 /** Signs out here, and on the server if it is reachable. */

@@ -9,10 +9,10 @@ const entry = "tools";
 
 export interface DeskCache {
   /**
-   * Caches the box office's document, without credentials, and these files of the build.
+   * Caches the box office's document in a language, without credentials, and these files of the build.
    * Rejects if anything is missing; the earlier entry stays.
    */
-  save(files: readonly string[]): Promise<void>;
+  save(files: readonly string[], language: string): Promise<void>;
   answer(request: Request): Promise<Response> | undefined;
 }
 
@@ -21,8 +21,9 @@ export function createDeskCache({ caches, fetch, pause, build }: Environment): D
   const entries = createEntries(caches, build, { prefix: "box-office/", maxEntries: 1 });
   const network = createNetwork(fetch, pause);
   return {
-    async save(files) {
-      const document = await markedAsCached(await network.load(shell, []));
+    async save(files, language) {
+      // Without the cookie, a header names the device's language.
+      const document = await markedAsCached(await network.load(shell, [], { "x-staff-language": language }));
       const linked = linkedFilesOf(await document.clone().text());
       const paths = new Set([...linked, ...files.filter((path) => assetPath.test(path))]);
       const loaded = await Promise.all([...paths].map(async (path) => [path, await network.load(path, [])] as const));

@@ -41,8 +41,11 @@ worker.addEventListener("activate", (event) => {
   if (!isDesk) event.waitUntil(orders.refresh());
 });
 worker.addEventListener("message", (event) => {
-  const { save, saveTools } = (event.data ?? {}) as { save?: unknown; saveTools?: unknown };
-  if (Array.isArray(saveTools)) event.waitUntil(desk.save(saveTools.map(String)).catch(() => undefined));
+  const { save, saveTools, language } = (event.data ?? {}) as Partial<
+    Record<"save" | "saveTools" | "language", unknown>
+  >;
+  if (Array.isArray(saveTools))
+    event.waitUntil(desk.save(saveTools.map(String), String(language ?? "")).catch(() => undefined));
   if (typeof save === "string" && /^[\w-]{1,64}$/.test(save)) event.waitUntil(orders.save(save).catch(() => undefined));
 });
 worker.addEventListener("fetch", (event) => {

@@ -166,8 +166,8 @@ export function createEntries(caches: CacheStorage, build: string, { prefix, max
 }
 
 export function createNetwork(fetch: Environment["fetch"], pause: Environment["pause"]) {
-  async function load(path: string, delays: readonly number[]): Promise<Response> {
-    const get = () => fetch(path, { credentials: "omit" }).catch(() => undefined);
+  async function load(path: string, delays: readonly number[], headers?: Record<string, string>): Promise<Response> {
+    const get = () => fetch(path, { credentials: "omit", ...(headers && { headers }) }).catch(() => undefined);
     let response = await get();
     for (const milliseconds of delays) {
       if (response !== undefined && response.status < 500 && response.status !== 429) break;

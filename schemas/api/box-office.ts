@@ -24,6 +24,11 @@ export const boxOfficeRoutes = {
     caller: "signed-in",
     response: "StaffResponse",
   }),
+  staffLanguage: post("boxOffice", "/employee/language", "Chooses the language that the employee reads.", {
+    caller: "signed-in",
+    request: "StaffLanguageRequest",
+    response: "Empty",
+  }),
   staffSignOut: post("boxOffice", "/employee/logout", "Ends the session of the employee's token.", {
     caller: "signed-in",
     endsSession: true,

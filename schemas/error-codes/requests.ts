@@ -31,6 +31,11 @@ export const requestCodes = {
     meaning: "A page's number is invalid.",
     remedy: "Request the page that the previous answer names in nextPage.",
   },
+  UNKNOWN_LANGUAGE: {
+    status: 400,
+    meaning: "The product has no sentences in the language.",
+    remedy: "Choose one that the sentence names.",
+  },
   INVALID_IDEMPOTENCY_KEY: { status: 400, meaning: "The header Idempotency-Key is too long.", remedy: "Send a UUID." },
   IDEMPOTENCY_KEY_REUSED: {
     status: 400,

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as notYet from "../../messages/generated/pages/not-built.ts";
 import * as say from "../../messages/generated/pages/without-script.ts";
 import { isCoded } from "../../schemas/error-codes.ts";
-import type { Boot } from "../../schemas/generated/boot.ts";
+import type { Boot, Employee } from "../../schemas/generated/boot.ts";
 import type { ErrorBody } from "../../schemas/generated/wire.ts";
 import type { Clock } from "../core/clock.ts";
 import { type AppBuild, readBuilds } from "../core/http/app-build.ts";
@@ -15,7 +15,9 @@ import { pageEmployee } from "../features/employees/current-employee.ts";
 import { isBusy, sendBusyPage } from "../museum/busy-page.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
 import type { Config, ConfigStore, Tenant } from "../museum/model/config.ts";
+import { findFlow } from "../museum/page-addresses.ts";
 import type { ServerContext } from "../museum/server-context.ts";
+import { staffConfig, staffLocale } from "../museum/staff-language.ts";
 import { pageStyle } from "../museum/theme.ts";
 import { bases, bootOf, firstPicture } from "./boot.ts";
 import { createDocumentCache } from "./document-cache.ts";
@@ -60,7 +62,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
   server.get("/*", async (request, reply) => {
     const isHome = request.url.split("?", 1)[0] === "/";
     const wanted = isHome ? wantedLanguage(request, config.current.tenant) : undefined;
-    const current = config.current.in(wanted ?? request.locale);
+    const isDesk = findFlow(request.url.split("?", 1)[0] ?? "")?.base === "box-office";
+    const employee = isDesk ? await bearers?.employee(request, reply) : undefined;
+    const current = isDesk
+      ? deskConfig(config.current, request, employee)
+      : config.current.in(wanted ?? request.locale);
     const address = readAddress(current, now(), request.url);
     if (isHome && current.tenant.languages.length > 1) reply.header("vary", "accept-language, cookie");
     if (address.redirect !== undefined) {
@@ -68,13 +74,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
       return reply.redirect(isOfSite ? current.tenant.prefix + address.redirect : address.redirect, 302);
     }
     if (builds === undefined) return notBuilt(reply, current.tenant);
-    reply.headers(
-      address.isSecret
-        ? { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" }
-        : { "cache-control": "no-cache" },
-    );
+    if (address.isSecret) reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+    // A page with a token in its cookie is never cached.
+    else if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
     const customer = await bearers?.customer(request, reply);
-    const employee = address.asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
     // Customers may see more of their orders: their browsers load it with the token, which pages ignore.
     const order =
       address.order !== undefined && !customer ? await loadOrder(server, address.order, current.tenant.locale) : {};
@@ -85,6 +88,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, options) =
     );
   });
 };
+
+/** The box office is in its employee's language, else in the device's. */
+function deskConfig(config: Config, { locale }: FastifyRequest, employee: Employee | null | undefined): Config {
+  return staffConfig(config, staffLocale(config.tenant, employee?.language) ?? locale);
+}
 
 function createLoads(server: FastifyInstance) {
   const shared = sharedLoads(async (path, language) => {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
+import * as sayShell from "../../messages/generated/app/shell.ts";
 import * as say from "../../messages/generated/studio/account.ts";
+import { LanguageSelect } from "../../ui/language-select.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "../employees/employees.module.css";
 import { momentIn } from "../moment.ts";
@@ -9,6 +11,8 @@ import { permissionSummary } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
 import { SignOut } from "../shell/shell.tsx";
 import { accountState } from "../state/account.ts";
+import { save } from "../state/draft.ts";
+import { chooseLanguage } from "../state/session.ts";
 import { FactorOff, FactorSetup } from "./second-factor.tsx";
 
 /** The employee's own account (docs/behaviour.md, "Two-factor authentication"). */
@@ -36,6 +40,7 @@ export function AccountPage() {
           <p>{permissions.length === 0 ? say.noPermissions(locale) : permissionSummary(locale, permissions)}</p>
         </div>
       </section>
+      <LanguagePanel />
       <section className={shell.panel}>
         <h2>{say.factor(locale)}</h2>
         <p role="status" className={styles.status}>
@@ -70,6 +75,29 @@ export function AccountPage() {
         )}
       </section>
     </>
+  );
+}
+
+/** Keeps unsaved edits: they are sent before the studio is shown in another language. */
+function LanguagePanel() {
+  const locale = useLocale();
+  const [failure, setFailure] = useState<string>();
+  const choose = async (tag: string) => {
+    setFailure(undefined);
+    try {
+      await save();
+      await chooseLanguage(tag);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <section className={shell.panel}>
+      <h2>{sayShell.language(locale)}</h2>
+      <p>{say.languageText(locale)}</p>
+      <LanguageSelect className={shell.language} onChoose={(tag) => void choose(tag)} />
+      {failure !== undefined && <p role="alert">{failure}</p>}
+    </section>
   );
 }
 

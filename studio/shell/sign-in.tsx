@@ -9,10 +9,11 @@ import * as say from "../../messages/generated/studio/shell.ts";
 import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { type SecondFactor, secondFactor } from "../../schemas/generated/forms/second-factor.ts";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
+import { LanguageSelect } from "../../ui/language-select.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
 import { boot } from "../boot.ts";
-import { session, signIn } from "../state/session.ts";
+import { chooseLanguage, session, signIn } from "../state/session.ts";
 import styles from "./shell.module.css";
 
 /** Set after accepting an invitation: the email to prefill. */
@@ -56,6 +57,7 @@ export function SignIn() {
         </button>
       </SubmittedForm>
       <p className={styles.hint}>{say.forgotPassword(locale)}</p>
+      <LanguageSelect className={styles.language} onChoose={(tag) => void chooseLanguage(tag)} />
     </main>
   );
 }

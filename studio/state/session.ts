@@ -6,6 +6,7 @@ import { apiBases } from "../../schemas/api-bases.ts";
 import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { localStore } from "../../ui/browser-storage.ts";
+import { isIn, saveDeviceLanguage } from "../../ui/language-select.tsx";
 import { locale } from "../boot.ts";
 
 const key = "studioToken";
@@ -57,10 +58,22 @@ export async function signIn(
   { code, key: idempotencyKey }: { readonly code?: string; readonly key: string },
 ): Promise<void> {
   const body = { email, password, ...(code !== undefined && { code }) };
-  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), body, { idempotencyKey });
+  const { accessToken, language } = await calls.post("boxOffice", staffPaths.staffSignIn(), body, { idempotencyKey });
   localStore.setItem(key, accessToken);
+  if (language !== undefined && !isIn(locale, language)) return showIn(language);
   session.token = accessToken;
   session.isInterrupted = false;
+}
+
+/** Chooses the employee's language, and shows the studio in it. @throws CallError */
+export async function chooseLanguage(language: string): Promise<void> {
+  if (session.token !== null) await api.post("boxOffice", staffPaths.staffLanguage(), { language });
+  showIn(language);
+}
+
+function showIn(language: string): void {
+  saveDeviceLanguage("/studio", language);
+  location.reload();
 }
 
 /** Ends the session here at once, and on the server when reachable. */

@@ -35,7 +35,17 @@ export async function generateMessages(folder: string, helpers?: string): Promis
         languageModule(file, own, compiled, { isPseudo: tag === pseudoLanguage, helpers }),
       );
   }
+  // A package's sentences are in the product's languages.
+  if (helpers === undefined) output.set("messages/generated/tags.ts", tagsModule([...languages.keys()]));
   return output;
+}
+
+function tagsModule(tags: readonly string[]): string {
+  const sorted = ["en", ...tags.filter((tag) => tag !== "en").sort()];
+  return `/* Generated from messages/ by \`npm run generate\`. Do not edit. */
+/** The languages of our sentences. */
+export const languageTags: readonly string[] = ${JSON.stringify(sorted)};
+`;
 }
 
 function compileAll(

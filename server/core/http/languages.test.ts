@@ -46,7 +46,7 @@ describe("a server of several languages", () => {
 
   const open = async () => {
     server = fastify({ rewriteUrl: (request) => withoutLanguage(request, languages).url ?? "/" });
-    answerInLanguages(server, () => languages);
+    answerInLanguages(server, { languages: () => languages, staffLanguages: () => [...languages, "de"] });
     server.get("/page", ({ locale, language = "none", url }) => ({ locale, language, url }));
     server.get("/api/call", ({ locale }) => ({ locale }));
     server.get("/go", (request, reply) => reply.redirect((request.query as { to: string }).to));

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { closest } from "../../../messages/closest.ts";
 
 type Received = Pick<IncomingMessage, "url" | "method" | "headers">;
@@ -32,8 +32,8 @@ export function splitLanguage(url: string, languages: readonly string[]): { lang
 export function withoutLanguage(request: Received, languages: readonly string[]): Received {
   const { url = "/", method, headers } = request;
   const { language, rest } = splitLanguage(url, languages);
-  // Calls and files have one address in all languages.
-  if (language === undefined || rest.startsWith("/api/")) return request;
+  // Calls, files and pages of employees have one address in all languages.
+  if (language === undefined || rest.startsWith("/api/") || isStaffs(rest)) return request;
   named.set(request, { language, prefix: languagePrefix(language, languages) });
   return { url: rest, method, headers };
 }
@@ -61,8 +61,26 @@ export function acceptedLanguage(header: string | undefined, languages: readonly
   return undefined;
 }
 
-/** Answers pages in the language of their address, and calls in the one that they accept. */
-export function answerInLanguages(server: FastifyInstance, languages: () => readonly string[]): void {
+export interface AnswerLanguages {
+  /** Of visitors' answers: the first is the default. */
+  languages(): readonly string[];
+  /** Of employees' answers, the same default first. */
+  staffLanguages(): readonly string[];
+}
+
+/** The cookie of a device's language, in the box office and in the studio. */
+const staffCookie = "staffLanguage";
+/** Asks for a staff page's language without a cookie, as the service worker does. */
+const staffHeader = "x-staff-language";
+
+/** Recognizes pages and calls of the box office and the studio. Their pages have one address in all languages. */
+const isStaffs = (path: string) => /^\/(?:api\/)?(?:box-office|studio)(?:[/?]|$)/.test(path);
+
+/**
+ * Answers pages in the language of their address, and calls in the one that they accept. Pages of employees are in
+ * their device's language.
+ */
+export function answerInLanguages(server: FastifyInstance, { languages, staffLanguages }: AnswerLanguages): void {
   server.decorateRequest("language", {
     getter() {
       return named.get(this.raw)?.language;
@@ -83,11 +101,16 @@ export function answerInLanguages(server: FastifyInstance, languages: () => read
   });
   server.decorateRequest("locale", {
     getter() {
-      const all = languages();
-      const accepted = this.url.startsWith("/api/")
-        ? acceptedLanguage(this.headers["accept-language"], all)
-        : undefined;
+      const isStaff = isStaffs(this.url);
+      const all = isStaff ? staffLanguages() : languages();
+      const accepted = acceptedLanguage(wantedOf(this, isStaff), all);
       return named.get(this.raw)?.language ?? accepted ?? all[0] ?? "en-US";
     },
   });
+}
+
+function wantedOf({ url, headers, cookies = {} }: FastifyRequest, isStaff: boolean): string | undefined {
+  if (url.startsWith("/api/")) return headers["accept-language"];
+  const { [staffHeader]: asked } = headers;
+  return isStaff ? (cookies[staffCookie] ?? (typeof asked === "string" ? asked : undefined)) : undefined;
 }

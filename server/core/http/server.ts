@@ -15,7 +15,7 @@ import type { Environment } from "../environment.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./connections.ts";
 import { answerErrors, answerFrameworkErrors } from "./errors.ts";
 import { HttpError } from "./http-error.ts";
-import { answerInLanguages, withoutLanguage } from "./languages.ts";
+import { type AnswerLanguages, answerInLanguages, withoutLanguage } from "./languages.ts";
 import { RequestLog } from "./log.ts";
 import { secureAnswers } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
@@ -54,12 +54,10 @@ export interface HttpOptions {
   readonly studioRoom?: WaitingRoom;
 }
 
-interface Served {
+interface Served extends AnswerLanguages {
   readonly environment: Pick<Environment, "configDir" | "publicUrl" | "trustProxy">;
   readonly appFolder: string;
   readonly now: Clock;
-  /** The languages of answers: the first is the default. */
-  languages(): readonly string[];
 }
 
 const bodyLimit = 256 * 1024;
@@ -75,7 +73,7 @@ const maxSyncBytes = 64 * 1024;
 
 /** Opens an HTTP server without routes: its limits, headers, errors, compression and files. */
 export async function createHttpServer(
-  { environment, appFolder, now, languages }: Served,
+  { environment, appFolder, now, languages, staffLanguages }: Served,
   { log, connections = connectionTimes, waitingRoom, studioRoom }: HttpOptions,
 ): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(environment.trustProxy);
@@ -100,7 +98,7 @@ export async function createHttpServer(
   sendDate(server, now);
   server.decorate("waitingRoom", waitingRoom ?? new WaitingRoom());
   server.decorate("studioRoom", studioRoom ?? new WaitingRoom(studioRoomSize));
-  answerInLanguages(server, languages);
+  answerInLanguages(server, { languages, staffLanguages });
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);

@@ -4,6 +4,7 @@ import { notFound } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { staffMuseum } from "../../museum/staff-language.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { sharedTill } from "../payments/desk/drawers.ts";
 import { arrivals } from "./arrivals.ts";
@@ -23,10 +24,12 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
     device: deviceOf(request),
   });
 
-  server.get("/employee/checkin/arrivals", async () => ({ body: await arrivals(context.db, museumNow(context)) }));
+  server.get("/employee/checkin/arrivals", async ({ locale }) => ({
+    body: await arrivals(context.db, staffMuseum(context, locale)),
+  }));
 
   server.get(tickets, async (request) => ({
-    body: await findTickets(context.db, lookupOf(request)),
+    body: await findTickets(context.db, { ...lookupOf(request), museum: staffMuseum(context, request.locale) }),
   }));
 
   server.actAround(`${tickets}/redeem`, async (request, once) => {

@@ -1,7 +1,7 @@
 import type { Calls } from "../../core/http/calls.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { staffMuseum } from "../../museum/staff-language.ts";
 import { lookupMembers, memberQrCode } from "./membership-lookup.ts";
 import { lookupDates, lookupEvents, lookupTickets, lookupTimes } from "./tickets-lookup.ts";
 
@@ -10,26 +10,28 @@ export function lookupRoutes(server: Calls<"boxOffice">, context: ServerContext)
   const members = "/employee/membership";
   const tickets = "/employee/tickets-lookup";
 
-  server.post(`${members}/lookup`, async (request) => lookupMembers(db, museumNow(context), request.body.query));
-  server.get(`${members}/generate-qrcode`, async ({ query: { customerId = "" } }) => ({
-    body: { qrCode: await memberQrCode(db, museumNow(context), customerId) },
+  server.post(`${members}/lookup`, async ({ locale, body }) =>
+    lookupMembers(db, staffMuseum(context, locale), body.query),
+  );
+  server.get(`${members}/generate-qrcode`, async ({ locale, query: { customerId = "" } }) => ({
+    body: { qrCode: await memberQrCode(db, staffMuseum(context, locale), customerId) },
   }));
 
-  server.get(`${tickets}/events`, async () => ({
-    body: { events: await lookupEvents(db, museumNow(context)) },
+  server.get(`${tickets}/events`, async ({ locale }) => ({
+    body: { events: await lookupEvents(db, staffMuseum(context, locale)) },
   }));
-  server.get(`${tickets}/event/:id/dates`, async ({ params: { id } }) => ({
-    body: { dates: await lookupDates(db, museumNow(context), id) },
+  server.get(`${tickets}/event/:id/dates`, async ({ locale, params: { id } }) => ({
+    body: { dates: await lookupDates(db, staffMuseum(context, locale), id) },
   }));
   server.get(`${tickets}/event/:id/:date/times`, async ({ params }) => ({
     body: { times: await lookupTimes(db, params.id, readDay(params.date)) },
   }));
   server.get(
     `${tickets}/event/:id/:date/tickets`,
-    async ({ params, query: { eventTime = "", searchString = "" } }) => ({
+    async ({ locale, params, query: { eventTime = "", searchString = "" } }) => ({
       body: await lookupTickets(db, {
         ...{ eventId: params.id, date: readDay(params.date), time: eventTime, search: searchString },
-        locale: museumNow(context).tenant.locale,
+        locale,
       }),
     }),
   );

@@ -18,6 +18,7 @@ import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
 import type { Host } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { staffContext, staffMuseum } from "../../museum/staff-language.ts";
 import { cancelTickets } from "../after-sale/cancel-tickets.ts";
 import { correctEmail, mailAgain } from "../after-sale/mail-again.ts";
 import { takenBackOrders } from "../after-sale/money-back.ts";
@@ -66,7 +67,7 @@ async function show(
   request: StaffsRequest,
   orderId: string,
 ): Promise<OrderRecord> {
-  const museum = museumNow(context);
+  const museum = staffMuseum(context, request.locale);
   const record = await showRecord(db, museum, orderId, "staff");
   const tickets = record.tickets.map(({ id }) => id);
   const extras = await showExtras(context, db, museum, { orderId, asker: "staff" });
@@ -88,7 +89,7 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
 
   server.get("/employee/orders", async (request) => {
     const { query = "", mine, before, hour, tickets } = request.query;
-    const museum = museumNow(context);
+    const museum = staffMuseum(context, request.locale);
     const number = (text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : undefined);
     if (mine !== "today" && mine !== "drawer") {
       const search = { query, before: number(before), hour: number(hour), tickets: number(tickets) };
@@ -97,8 +98,8 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
     const since = await beginOf(mine, db, museum, holderOf(context, request));
     return { body: await ownSales(db, museum, { employeeId: callerOf(request).id, since, before: number(before) }) };
   });
-  server.get("/employee/orders/taken-back", async () => {
-    const disputed = await takenBackOrders(db, museumNow(context));
+  server.get("/employee/orders/taken-back", async ({ locale }) => {
+    const disputed = await takenBackOrders(db, staffMuseum(context, locale));
     const moneyOf = new Map(disputed.map(({ id, moneyBack }) => [id, moneyBack]));
     const found = await ordersById(db, [...moneyOf.keys()]);
     return { body: { orders: found.map((each) => ({ order: each, moneyBack: moneyOf.get(each.id) })) } };
@@ -114,7 +115,9 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
     const day = readDay(date);
     return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
   });
-  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(context, orderId, body));
+  server.post(`${order}/refund-quote`, async ({ locale, params: { orderId }, body }) =>
+    quoteRefund(staffContext(context, locale), orderId, body),
+  );
 }
 
 /** @throws HttpError 409 without an open drawer */

@@ -12,6 +12,7 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import type { Host } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { staffContext, staffMuseum } from "../../museum/staff-language.ts";
 import { memberTicketsOn } from "../carts/buyer-rules.ts";
 import { type DeskOwner, findCart } from "../carts/cart-store.ts";
 import { createCart } from "../carts/change-cart.ts";
@@ -87,8 +88,8 @@ function ownerOf(request: StaffsRequest): DeskOwner {
 function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
 
-  server.post("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
-    const museum = museumNow(context);
+  server.post("/employee/member-purchase/events", async ({ locale, body: { membershipId } }) => {
+    const museum = staffMuseum(context, locale);
     const { customerId, firstName, lastName, membership } = await findMember(db, museum, membershipId);
     const { left } = await memberTicketsOn(db, museum, { customerId, date: museum.date, cartId: "" });
     const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, left));
@@ -113,8 +114,8 @@ function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
 function eventSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
 
-  server.get("/employee/event-checkin/events", async () => {
-    const museum = museumNow(context);
+  server.get("/employee/event-checkin/events", async ({ locale }) => {
+    const museum = staffMuseum(context, locale);
     const events = await sellableEvents(db, museum, "eventCheckIn");
     return { body: { events: events.map((each) => showSellable(museum, each)) } };
   });
@@ -134,14 +135,14 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: Host): void {
   const { db } = context;
   const { terminal } = payments.of(context) ?? {};
 
-  server.get("/employee/sell/events", async ({ query: { date } }) => {
-    const museum = museumNow(context);
+  server.get("/employee/sell/events", async ({ locale, query: { date } }) => {
+    const museum = staffMuseum(context, locale);
     const events = await openEvents(db, museum, date ? readDay(date) : museum.date);
     return { body: { events: events.map((each) => showSellable(museum, each)) } };
   });
 
   server.get("/employee/sell/offer", async (request) => {
-    const offer = await readOffer(db, museumNow(context));
+    const offer = await readOffer(db, staffMuseum(context, request.locale));
     const reader = await readerOf(db, terminal, callerOf(request).deviceId);
     return {
       body: {
@@ -155,14 +156,14 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: Host): void {
     const { cartId = "" } = request.query;
     const cart = await findCart(db, cartId, callerOf(request).id);
     const isOpen = cart !== undefined && cart.orderId === null && cart.lines.length > 0;
-    return { body: { basket: isOpen ? await showBasket(db, context, cart) : null } };
+    return { body: { basket: isOpen ? await showBasket(db, staffContext(context, request.locale), cart) : null } };
   });
 
   server.act("/employee/sell/cart", async ({ tx, request, body }) => {
     if (body.discount !== undefined) requirePermission(request, "discount");
     if (body.above !== undefined) requirePermission(request, "over-capacity");
     const cart = await changeBasket(tx, context, body, ownerOf(request));
-    return { basket: await showBasket(tx, context, cart) };
+    return { basket: await showBasket(tx, staffContext(context, request.locale), cart) };
   });
 
   server.act("/employee/sell/cart/release", async ({ tx, request, body }) => {

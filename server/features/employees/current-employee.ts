@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/desk.ts";
+import type { Employee } from "../../../schemas/generated/boot.ts";
 import { guardedPermissions, type Permission, studioPermissions } from "../../../schemas/permissions.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { StaffsRequest } from "../../core/http/calls.ts";
@@ -13,6 +14,8 @@ export interface CurrentEmployee {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
+  /** Null if never chosen. */
+  readonly language: string | null;
   readonly permissions: readonly string[];
   /** Permissions that require two-factor authentication, which this session lacks. */
   readonly withheld: readonly string[];
@@ -55,6 +58,7 @@ export async function employeeOfToken(
       "employee.name",
       "employee.email_key as email",
       "employee.permissions",
+      "employee.language",
       "device.id as deviceId",
       "device.name as deviceName",
     ])
@@ -99,8 +103,13 @@ export function bearerOf({ headers }: FastifyRequest): string | undefined {
 export function pageEmployee(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["employee"] {
   return pageBearer("boxOfficeToken", async (token) => {
     const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds), context.config);
-    return found && { id: found.id, name: found.name, permissions: [...found.permissions] };
+    return found && showEmployee(found);
   });
+}
+
+/** An employee as pages and calls show them. */
+export function showEmployee({ id, name, permissions, language }: Pick<CurrentEmployee, keyof Employee>): Employee {
+  return { id, name, permissions: [...permissions], ...(language !== null && { language }) };
 }
 
 type GuardContext = Pick<ServerContext, "config" | "db" | "now">;

@@ -39,6 +39,7 @@ interface FoundEmployee {
   readonly id: string;
   readonly name: string;
   readonly permissions: string[];
+  readonly language: string | null;
   readonly hasFactor: boolean;
 }
 
@@ -203,7 +204,7 @@ export class StaffLogin {
   }
 
   async #issueToken(tx: Tx, token: string, { employee, deviceId, byPin, secondFactor, browser, now }: OpenedShift) {
-    const { id, name, permissions } = employee;
+    const { id, name, permissions, language } = employee;
     const expiresAt = this.#endOfShift();
     const kept = { subjectId: id, browser, deviceId, byPin, secondFactor, now, expiresAt };
     await storeToken(tx, token, { kind: "employee", ...kept });
@@ -211,6 +212,7 @@ export class StaffLogin {
     return {
       ...{ id, name, expiresAt: expiresAt.toISOString() },
       ...(device && { device }),
+      ...(language !== null && { language }),
       permissions: permissionsOf(permissions, { byPin, secondFactor }, this.#context.config).permissions,
     };
   }
@@ -292,7 +294,7 @@ export function delayOf(attempt: number): number {
 function active(db: Db) {
   return db
     .selectFrom("employees")
-    .select(["id", "name", "permissions", "password_hash", "pin_hash"])
+    .select(["id", "name", "permissions", "language", "password_hash", "pin_hash"])
     .select(({ eb }) => eb("factor_since", "is not", null).$castTo<boolean>().as("hasFactor"))
     .where("disabled", "=", false);
 }

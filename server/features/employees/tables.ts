@@ -15,6 +15,8 @@ interface EmployeesTable {
   /** Besides those of the role; empty without one. */
   added: ColumnType<string[], string | undefined, string>;
   disabled: Generated<boolean>;
+  /** Of box office and studio (messages/generated/tags.ts); null if never chosen. */
+  language: ColumnType<string | null, string | null | undefined, string>;
   created_at: Instant;
   /** To the minute; null for an employee who never signed in. */
   seen_at: ColumnType<Date | null, Date | null | undefined, Date>;
@@ -117,6 +119,7 @@ export const employeeTables: readonly string[] = [
     disabled boolean not null default false,
     created_at timestamptz not null,
     seen_at timestamptz,
+    language text,
     factor_secret text,
     factor_since timestamptz,
     factor_step bigint

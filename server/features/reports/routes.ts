@@ -1,7 +1,8 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Calls } from "../../core/http/calls.ts";
-import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { staffMuseum } from "../../museum/staff-language.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { refuseUncounted } from "../payments/desk/drawers.ts";
 import { answersReport } from "./answers.ts";
@@ -24,7 +25,7 @@ export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext)
 
   function report<T>(name: Report, addUp: (tx: Tx, museum: Museum, span: Span) => Promise<T>, read = readSpan): void {
     server.get(`/employee/reports/${name}`, async (request) => {
-      const museum = museumNow(context);
+      const museum = staffMuseum(context, request.locale);
       const span = read(museum, request.query as Query);
       if (name === "day-end") await refuseUncounted(context.db, museum, callerOf(request).id, span.ends);
       return { body: await run(request, (tx) => addUp(tx, museum, span)) };

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Manifest } from "vite";
 import { media } from "../../../commerce/media.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
@@ -10,6 +10,7 @@ import { html } from "../../core/http/html.ts";
 import { contentSecurityPolicy } from "../../core/http/security-headers.ts";
 import { neededFonts } from "../../museum/fonts.ts";
 import type { ConfigStore, Tenant } from "../../museum/model/config.ts";
+import { staffConfig } from "../../museum/staff-language.ts";
 import { pageStyle } from "../../museum/theme.ts";
 
 interface StudioPagesOptions {
@@ -24,9 +25,10 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
   const builds = await readBuilds(folder);
   const manifest = withPrefix(builds?.("en").manifest);
 
-  const send = async (reply: FastifyReply) => {
-    const { tenant } = config.current;
-    const { title, locale, timeZone, languages } = tenant;
+  const send = async ({ locale: asked }: FastifyRequest, reply: FastifyReply) => {
+    const { tenant } = staffConfig(config.current, asked);
+    const { title, locale, timeZone } = tenant;
+    const { languages } = config.current.tenant;
     if (builds === undefined)
       return reply
         .status(503)
@@ -59,8 +61,8 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
           .replace("<!--boot-->", () => `<script type="application/json" id="boot">${boot}</script>`),
       );
   };
-  server.get("/studio", (_request, reply) => send(reply));
-  server.get("/studio/*", (_request, reply) => send(reply));
+  server.get("/studio", (request, reply) => send(request, reply));
+  server.get("/studio/*", (request, reply) => send(request, reply));
 };
 
 /** Prefixes the studio's built files. */

@@ -78,8 +78,21 @@ export interface CatalogueIndex {
 const indexFor = ({ locale, currencyCode }: Tenant, catalogue: Catalogue) =>
   indexCatalogue(catalogue, `${locale} ${currencyCode}`);
 
-/** @param reader the locale and currency of titles that are amounts */
-export const indexCatalogue = memo((catalogue: Catalogue, reader: string): CatalogueIndex => {
+const indexesOf = memo((_catalogue: Catalogue) => new Map<string, CatalogueIndex>());
+
+/**
+ * Remembers an index for each reader: employees may read other languages than visitors.
+ * @param reader the locale and currency of titles that are amounts
+ */
+export function indexCatalogue(catalogue: Catalogue, reader: string): CatalogueIndex {
+  const known = indexesOf(catalogue).get(reader);
+  if (known !== undefined) return known;
+  const made = makeIndex(catalogue, reader);
+  indexesOf(catalogue).set(reader, made);
+  return made;
+}
+
+function makeIndex(catalogue: Catalogue, reader: string): CatalogueIndex {
   const [locale = "", currencyCode = ""] = reader.split(" ");
   const money = (cents: number) => formatMoney(locale, fromCents(cents, currencyCode), { dropZeroCents: true });
   const events = new Map(catalogue.events.map((event) => [event.id, event]));
@@ -92,7 +105,7 @@ export const indexCatalogue = memo((catalogue: Catalogue, reader: string): Catal
     variants,
   );
   return { catalogue, events, variants: new Map(variants.map((variant) => [variant.id, variant])) };
-});
+}
 
 /** Undefined if the catalogue has none. Tickets know types only by their sold titles. */
 export function countedWords(

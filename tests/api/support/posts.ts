@@ -619,6 +619,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { id: "0" },
   ),
+  staff("/language", async () => ({ body: { language: "de" } }), { language: "es" }),
   staffOrder("resend", () => ({}), { because: "it was lost" }),
   staffOrder("email", () => ({ email: "right@museum.example" }), { email: "other@museum.example" }),
   ["/api/box-office/employee/member-purchase/events", "reads"],

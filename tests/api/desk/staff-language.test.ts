@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type { StaffTokenResponse } from "../../../schemas/generated/wire.ts";
+import type { ServedFlow } from "../../../server/museum/model/config.ts";
+import { pageBearers, pages } from "../../../server/pages/pages.ts";
+import { fixedConfig } from "../../support/fixed-config.ts";
+import { makeAppFolder } from "../support/app-folder.ts";
+import { bilingual } from "../support/bilingual.ts";
+import { newMuseumDatabase } from "../support/database.ts";
+import { openMuseum, type TestMuseum } from "../support/museum.ts";
+import { hire, newEmployee, staffCalls } from "../support/staff.ts";
+
+const tools = {
+  ...{ id: "b", handle: "box-office", base: "box-office", version: "1", mode: "tools", title: "Box Office" },
+  steps: [{ path: "/login", component: "staff-login", title: "Login", isFirstStep: true }],
+} as unknown as ServedFlow;
+const appFolder = await makeAppFolder();
+const database = await newMuseumDatabase();
+const current = { ...bilingual(), flow: (base: string) => (base === "box-office" ? tools : undefined) };
+const config = fixedConfig({
+  ...current,
+  in: (tag) => (tag === "es-US" ? { ...current, ...current.in(tag), flow: current.flow } : current),
+});
+const museum: TestMuseum = await openMuseum({
+  database,
+  store: config,
+  pages: async (server) =>
+    server.register(pages, {
+      config,
+      appFolder,
+      demo: true,
+      now: () => museum.now(),
+      bearers: pageBearers({ config, db: database, now: () => museum.now() }),
+    }),
+});
+const langOf = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, body } = await museum.server.inject({ url, headers });
+  const { locale, prefix, languages } = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}").tenant ?? {};
+  return { status: statusCode, lang: /<html lang="([^"]*)"/.exec(body)?.[1], locale, prefix, languages };
+};
+const choose = (token: string, language: string) =>
+  museum.server.inject({
+    method: "POST",
+    url: "/api/box-office/employee/language",
+    payload: { language },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+describe("the box office's page", () => {
+  test.each([
+    ["the museum's first language", {}, "en-US"],
+    ["the device's, even one that the museum does not have", { cookie: "staffLanguage=de" }, "de"],
+    ["the device's, with the museum's region", { cookie: "staffLanguage=es" }, "es-US"],
+    ["the museum's, if the device's is none", { cookie: "staffLanguage=../tlh" }, "en-US"],
+    ["the one that the service worker names", { "x-staff-language": "de" }, "de"],
+    ["the museum's, whatever the browser prefers", { "accept-language": "de" }, "en-US"],
+  ])("is in %s", async (_case, headers, lang) => {
+    expect(await langOf("/box-office/login", headers)).toMatchObject({ status: 200, lang, locale: lang });
+  });
+
+  test("has one address in all languages, and no links to others", async () => {
+    expect(await langOf("/box-office/login", { cookie: "staffLanguage=es" })).toMatchObject({
+      prefix: undefined,
+      languages: undefined,
+    });
+    expect((await langOf("/es/box-office/login")).status).toBe(404);
+  });
+
+  test("does not make visitors' pages follow", async () => {
+    expect((await langOf("/events", { cookie: "staffLanguage=de" })).lang).toBe("en-US");
+  });
+});
+
+describe("an employee's language", () => {
+  test("is their page's on every device, and told at each sign-in", async () => {
+    await hire(museum, { pin: "8642" });
+    const signIn = async () =>
+      (
+        await museum.server.inject({
+          method: "POST",
+          url: "/api/box-office/employee/pin-login",
+          payload: { pin: "8642" },
+        })
+      ).json<StaffTokenResponse>();
+    const { accessToken, language } = await signIn();
+    expect(language).toBeUndefined();
+    expect((await choose(accessToken, "de")).statusCode).toBe(200);
+    const again = await signIn();
+    expect(again.language).toBe("de");
+    const cookie = `boxOfficeToken=${again.accessToken}; staffLanguage=es`;
+    expect((await langOf("/box-office/login", { cookie })).lang).toBe("de");
+    const me = await staffCalls(museum, again.accessToken).get("/me");
+    expect(me.json).toMatchObject({ body: { language: "de" } });
+  });
+
+  test("is one of the product's", async () => {
+    await hire(museum, { pin: "1357" });
+    const { accessToken } = (
+      await museum.server.inject({
+        method: "POST",
+        url: "/api/box-office/employee/pin-login",
+        payload: { pin: "1357" },
+      })
+    ).json<StaffTokenResponse>();
+    const { statusCode, json } = await choose(accessToken, "tlh");
+    expect(statusCode).toBe(400);
+    expect(json()).toMatchObject({
+      error: 'There is no language "tlh" here. Choose one of: en, de, es.',
+      errors: [{ code: "UNKNOWN_LANGUAGE", field: "language" }],
+    });
+  });
+});
+
+describe("calls of employees answer in the language that they accept", () => {
+  test("with sentences in any of the product's", async () => {
+    const { statusCode, json } = await museum.server.inject({
+      url: "/api/box-office/employee/me",
+      headers: { "accept-language": "de" },
+    });
+    expect([statusCode, json().error]).toEqual([
+      401,
+      "Sie sind an der Kassa nicht angemeldet, oder Ihre Sitzung ist beendet. Bitte melden Sie sich an.",
+    ]);
+    const studio = await museum.server.inject({ url: "/api/studio/account", headers: { "accept-language": "de" } });
+    expect(studio.json().error).toContain("angemeldet");
+    const visitor = await museum.server.inject({
+      url: "/api/storefront/customer/me",
+      headers: { "accept-language": "de" },
+    });
+    expect(visitor.json().error).toContain("sign");
+  });
+
+  test("with the museum's texts in it if it has them, else in its first", async () => {
+    const { token } = await newEmployee(museum);
+    const titleIn = async (language: string) => {
+      const { get } = staffCalls(museum, token, { "accept-language": language });
+      const { json } = await get<{ body: { events: { id: string; title: string }[] } }>("/sell/events?date=2026-12-01");
+      return json.body.events.find(({ id }) => id === "gallery")?.title;
+    };
+    expect([await titleIn("en-US"), await titleIn("es-US"), await titleIn("de")]).toEqual([
+      "Gallery",
+      "Galería",
+      "Gallery",
+    ]);
+  });
+});
