@@ -32,7 +32,7 @@ export function ChangeOffline({ orderId, asks = "order" }: ChangeOfflineProps) {
     if (state === "trying") return;
     setState("trying");
     try {
-      await fetch(address, { method: "HEAD", cache: "no-store" });
+      await fetch(siteAddress(address), { method: "HEAD", cache: "no-store" });
       location.assign(siteAddress(address));
     } catch {
       setState("still-offline");
@@ -52,7 +52,7 @@ export function ChangeOffline({ orderId, asks = "order" }: ChangeOfflineProps) {
       {/* A document load: the cache belongs to the service worker, which may not control this page yet. */}
       {isCached && (
         <p>
-          <a href={`${order}/confirmation`}>{say.backToTickets(locale)}</a>
+          <a href={siteAddress(`${order}/confirmation`)}>{say.backToTickets(locale)}</a>
         </p>
       )}
     </EmptyState>
@@ -65,14 +65,14 @@ export async function cacheOffline(orderId: string): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
     for (const scope of ["/events", "/order/"])
-      await navigator.serviceWorker.register("/order/service-worker.js", { scope });
+      await navigator.serviceWorker.register("/order/service-worker.js", { scope: siteAddress(scope) });
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ save: orderId });
+    active?.postMessage({ save: orderId, page: { tag: document.documentElement.lang, prefix: siteAddress("") } });
   } catch {
     // The page itself already shows the order.
   }
 }
 
 async function findCached(orderId: string): Promise<boolean> {
-  return "caches" in window && (await caches.match(`/order/${orderId}/confirmation`)) !== undefined;
+  return "caches" in window && (await caches.match(siteAddress(`/order/${orderId}/confirmation`))) !== undefined;
 }

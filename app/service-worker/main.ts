@@ -1,6 +1,6 @@
 /** The service worker of /order/, where orders seen once open offline, and of /box-office/, which does. */
 import { createDeskCache } from "./desk-cache.ts";
-import { createOrderCache } from "./order-cache.ts";
+import { createOrderCache, type PageLanguage } from "./order-cache.ts";
 
 /** Set by the build: a hash of its output. */
 declare const BUILD: string;
@@ -41,13 +41,24 @@ worker.addEventListener("activate", (event) => {
   if (!isDesk) event.waitUntil(orders.refresh());
 });
 worker.addEventListener("message", (event) => {
-  const { save, saveTools, language } = (event.data ?? {}) as Partial<
-    Record<"save" | "saveTools" | "language", unknown>
+  const { save, page, saveTools, language } = (event.data ?? {}) as Partial<
+    Record<"save" | "page" | "saveTools" | "language", unknown>
   >;
   if (Array.isArray(saveTools))
     event.waitUntil(desk.save(saveTools.map(String), String(language ?? "")).catch(() => undefined));
-  if (typeof save === "string" && /^[\w-]{1,64}$/.test(save)) event.waitUntil(orders.save(save).catch(() => undefined));
+  if (typeof save === "string" && /^[\w-]{1,64}$/.test(save))
+    event.waitUntil(orders.save(save, languageOf(page)).catch(() => undefined));
 });
+function languageOf(given: unknown): PageLanguage | undefined {
+  const { tag, prefix } = (given ?? {}) as Record<"tag" | "prefix", unknown>;
+  const isRight =
+    typeof tag === "string" &&
+    typeof prefix === "string" &&
+    /^[A-Za-z0-9-]{1,35}$/.test(tag) &&
+    /^(?:\/[a-z0-9-]{1,35})?$/.test(prefix);
+  return isRight ? { tag, prefix } : undefined;
+}
+
 worker.addEventListener("fetch", (event) => {
   if (new URL(event.request.url).origin !== worker.location.origin) return;
   const answer = (isDesk ? desk : orders).answer(event.request);

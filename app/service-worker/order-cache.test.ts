@@ -25,10 +25,11 @@ function memory(writes = async (_path: string): Promise<void> => {}): CacheStora
 /** A site where each page names one file of a build; it can go offline. */
 function site(caches = memory()) {
   const state = { online: true, build: "one", missing: new Set<string>(), fails: false };
-  const asked: { path: string; credentials: string | undefined }[] = [];
+  const asked: { path: string; credentials: string | undefined; language: string | undefined }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = typeof input === "string" ? input : new URL((input as Request).url).pathname;
-    asked.push({ path, credentials: init?.credentials });
+    const headers = init?.headers as Record<string, string> | undefined;
+    asked.push({ path, credentials: init?.credentials, language: headers?.["accept-language"] });
     if (!state.online) throw new TypeError("Failed to fetch");
     if (state.fails) return new Response("", { status: 503 });
     if ([...state.missing].some((id) => path.includes(id))) return new Response("", { status: 404 });
@@ -240,4 +241,31 @@ test("an incomplete order does not replace a saved one", async () => {
   await expect(orders.save("a")).rejects.toThrow("404");
   state.online = false;
   expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
+});
+
+test("an order saved in Spanish opens offline at its Spanish address, and from those of other languages", async () => {
+  const { state, asked, open } = site();
+  const orders = open("one");
+  await orders.save("a", { tag: "es-US", prefix: "/es" });
+  expect(asked.find(({ path }) => path.endsWith("/tickets"))?.language).toBe("es-US");
+  state.online = false;
+  const spanish = "https://museum.example/es/order/a/confirmation";
+  const openAt = (path: string) => orders.answer(request(path, "navigate"));
+  expect(await textOf(openAt("/es/order/a/confirmation"))).toContain("/es/order/a/confirmation");
+  expect((await openAt("/order/a/confirmation"))?.headers.get("location")).toBe(spanish);
+  expect((await openAt("/es/order/a"))?.headers.get("location")).toBe(`${spanish}?change`);
+  expect((await openAt("/es/events"))?.headers.get("location")).toBe(`${spanish}?events`);
+
+  state.online = true;
+  state.build = "two";
+  const next = open("two");
+  await next.refresh();
+  state.online = false;
+  expect(await textOf(next.answer(request("/es/order/a/confirmation", "navigate")))).toContain("two");
+
+  state.online = true;
+  await next.save("a", { tag: "en-US", prefix: "" });
+  state.online = false;
+  expect(await textOf(next.answer(page("a")))).toContain(">/order/a/confirmation");
+  await expect(next.answer(request("/es/order/b/confirmation", "navigate"))).rejects.toThrow();
 });

@@ -1,11 +1,11 @@
 import { apiBases } from "../../schemas/api-bases.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 
-const confirmationPath = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;
+const confirmationPath = /^(?:\/[a-z0-9-]{1,35})?\/order\/([\w-]{1,64})\/confirmation\/?$/;
 /** Never cached, because nothing can be changed offline. */
-const recordPath = /^\/order\/([\w-]{1,64})\/?$/;
+const recordPath = /^(?:\/[a-z0-9-]{1,35})?\/order\/([\w-]{1,64})\/?$/;
 /** Offline, leads to the newest order. */
-const eventsPath = /^\/events\/?$/;
+const eventsPath = /^(?:\/[a-z0-9-]{1,35})?\/events\/?$/;
 const callPath = /^\/api\/storefront\/order\/([\w-]{1,64})\/tickets$/;
 /** Build output; a file's name changes with its content. */
 export const assetPath = /^\/assets\//;
@@ -28,12 +28,18 @@ export interface Environment {
   readonly build: string;
 }
 
+/** A page's language, and what its addresses begin with: "/es", or "" for the museum's first language. */
+export interface PageLanguage {
+  readonly tag: string;
+  readonly prefix: string;
+}
+
 export interface OrderCache {
   /**
    * Caches an order without credentials, so nothing of an account is stored.
    * Rejects after 15 s of retries if anything is missing; the earlier entry stays.
    */
-  save(orderId: string): Promise<void>;
+  save(orderId: string, language?: PageLanguage): Promise<void>;
   answer(request: Request): Promise<Response> | undefined;
   /** Updates entries of other builds; offline they stay as they are, and still work. */
   refresh(): Promise<void>;
@@ -42,19 +48,20 @@ export interface OrderCache {
 export function createOrderCache({ caches, fetch, pause, build }: Environment): OrderCache {
   const entries = createEntries(caches, build, { prefix: "order/", maxEntries: maxOrders });
   const network = createNetwork(fetch, pause);
+  const { cachedPage, newestPage } = cachedPages(entries);
+  const saveOrder = saving(entries, network);
 
-  async function saveOrder(orderId: string, delays: readonly number[]): Promise<void> {
-    const [page, call] = [`/order/${orderId}/confirmation`, apiBases.storefront + ownPaths.order({ orderId })];
-    const [document, tickets] = await Promise.all([network.load(page, delays), network.load(call, delays)]);
-    const paths = linkedFilesOf(await document.clone().text());
-    const files = await Promise.all([...paths].map(async (path) => [path, await network.load(path, delays)] as const));
-    await entries.add(orderId, [[call, tickets], ...files], [page, document]);
-  }
-
+  /** Offline, leads to the cached page if that is in another language. */
   async function answerOrder(request: Request, orderId: string, path: string): Promise<Response> {
-    const response = await network.fetchOr(request, await entries.find(path, orderId));
+    const cached = (await entries.find(path, orderId)) ?? (await elsewhere(request, orderId));
+    const response = await network.fetchOr(request, cached);
     if (response.status === 404 || response.status === 410) await entries.remove(orderId);
     return response;
+  }
+
+  async function elsewhere(request: Request, orderId: string): Promise<Response | undefined> {
+    const page = request.mode === "navigate" ? await cachedPage(orderId) : undefined;
+    return page === undefined ? undefined : Response.redirect(new URL(page, request.url).href);
   }
 
   /** Offline, redirects to the cached confirmation, which explains that changes need a network. */
@@ -62,8 +69,8 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     try {
       return await fetch(request);
     } catch (error) {
-      const page = `/order/${orderId}/confirmation`;
-      if ((await entries.find(page, orderId)) === undefined) throw error;
+      const page = await cachedPage(orderId);
+      if (page === undefined) throw error;
       return Response.redirect(new URL(`${page}?change`, request.url).href);
     }
   }
@@ -73,9 +80,9 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     try {
       return await fetch(request);
     } catch (error) {
-      const orderId = await entries.newest();
-      if (orderId === undefined) throw error;
-      return Response.redirect(new URL(`/order/${orderId}/confirmation?events`, request.url).href);
+      const page = await newestPage();
+      if (page === undefined) throw error;
+      return Response.redirect(new URL(`${page}?events`, request.url).href);
     }
   }
 
@@ -87,7 +94,7 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     if (eventsPath.test(pathname)) return isNavigation ? answerEvents(request) : undefined;
     const confirmed = idIn(confirmationPath);
     if (confirmed !== undefined)
-      return isNavigation ? answerOrder(request, confirmed, `/order/${confirmed}/confirmation`) : undefined;
+      return isNavigation ? answerOrder(request, confirmed, pathname.replace(/\/$/, "")) : undefined;
     const recorded = idIn(recordPath);
     if (recorded !== undefined) return isNavigation ? answerRecord(request, recorded) : undefined;
     const called = idIn(callPath);
@@ -98,13 +105,61 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
   }
 
   return {
-    save: (orderId) => saveOrder(orderId, retryDelaysMs),
+    save: (orderId, language) => saveOrder(keyIn(orderId, language), retryDelaysMs),
     answer,
     async refresh() {
       // Try without retries: a browser answers no request before the worker is active.
-      for (const orderId of await entries.ofOtherBuilds()) await saveOrder(orderId, []).catch(() => undefined);
+      for (const key of await entries.ofOtherBuilds()) await saveOrder(key, []).catch(() => undefined);
     },
   };
+}
+
+type Entries = ReturnType<typeof createEntries>;
+
+function saving(entries: Entries, network: ReturnType<typeof createNetwork>) {
+  return async function saveOrder(key: string, delays: readonly number[]): Promise<void> {
+    const { orderId, tag } = orderIn(key);
+    const [page, call] = [pageOf(key), apiBases.storefront + ownPaths.order({ orderId })];
+    const [document, tickets] = await Promise.all([network.load(page, delays), network.load(call, delays, tag === undefined ? undefined : { "accept-language": tag })]);
+    const paths = linkedFilesOf(await document.clone().text());
+    const files = await Promise.all([...paths].map(async (path) => [path, await network.load(path, delays)] as const));
+    await entries.add(key, [[call, tickets], ...files], [page, document]);
+  };
+}
+
+/** Finds pages of complete entries. */
+function cachedPages(entries: Entries) {
+  async function cachedPage(orderId: string): Promise<string | undefined> {
+    const key = await entries.keyOf(orderId);
+    return key === undefined || (await entries.find(pageOf(key), orderId)) === undefined ? undefined : pageOf(key);
+  }
+
+  /** The page of the order saved last, if it is complete. */
+  async function newestPage(): Promise<string | undefined> {
+    for (const key of await entries.newest()) {
+      const page = await cachedPage(orderIn(key).orderId);
+      if (page !== undefined) return page;
+    }
+    return undefined;
+  }
+
+  return { cachedPage, newestPage };
+}
+
+/** An entry's key says the page's language too: "es-US/es/{order}"; an older one's only the order. */
+const keyIn = (orderId: string, language?: PageLanguage): string =>
+  language === undefined ? orderId : `${language.tag}${language.prefix}/${orderId}`;
+
+function orderIn(key: string): { readonly orderId: string; readonly tag?: string; readonly prefix: string } {
+  const parts = key.split("/");
+  const [orderId = "", prefix] = [parts.at(-1), parts.slice(1, -1).join("/")];
+  const [tag] = parts.slice(0, -1);
+  return { orderId, prefix: prefix && `/${prefix}`, ...(tag !== undefined && { tag }) };
+}
+
+function pageOf(key: string): string {
+  const { orderId, prefix } = orderIn(key);
+  return `${prefix}/order/${orderId}/confirmation`;
 }
 
 /** The files that a document names. */
@@ -122,6 +177,8 @@ export function createEntries(caches: CacheStorage, build: string, { prefix, max
   // In order of creation.
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
   const orderOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);
+  /** The name without prefix, build and UUID. */
+  const keyOfName = (name: string) => name.slice(prefix.length).split("/").slice(2).join("/");
 
   /** @param before deletes only entries older than this one */
   async function remove(orderId: string, before?: string): Promise<void> {
@@ -131,14 +188,14 @@ export function createEntries(caches: CacheStorage, build: string, { prefix, max
   }
 
   type File = readonly [path: string, response: Response];
-  async function add(orderId: string, files: readonly File[], [page, document]: File): Promise<void> {
+  async function add(key: string, files: readonly File[], [page, document]: File): Promise<void> {
     // Write to a new cache: a browser may stop its worker at any moment, and the old entry must survive.
-    const name = `${buildPrefix}${crypto.randomUUID()}/${orderId}`;
+    const name = `${buildPrefix}${crypto.randomUUID()}/${key}`;
     const cache = await caches.open(name);
     await Promise.all(files.map(([path, response]) => cache.put(path, response)));
     // Put the page last: an entry with a page is complete.
     await cache.put(page, document);
-    await remove(orderId, name);
+    await remove(orderOf(name), name);
     for (const old of (await names()).slice(0, -maxEntries)) await caches.delete(old);
   }
 
@@ -152,17 +209,11 @@ export function createEntries(caches: CacheStorage, build: string, { prefix, max
     return undefined;
   }
 
-  /** The order saved last, if its page is complete. */
-  async function newest(): Promise<string | undefined> {
-    for (const name of (await names()).toReversed()) {
-      const orderId = orderOf(name);
-      if ((await find(`/order/${orderId}/confirmation`, orderId)) !== undefined) return orderId;
-    }
-    return undefined;
-  }
-
-  const ofOtherBuilds = async () => (await names()).filter((name) => !name.startsWith(buildPrefix)).map(orderOf);
-  return { add, find, remove, newest, ofOtherBuilds };
+  /** The keys of all entries, the one saved last first. */
+  const newest = async () => (await names()).toReversed().map(keyOfName);
+  const keyOf = async (orderId: string) => (await newest()).find((key) => orderOf(key) === orderId);
+  const ofOtherBuilds = async () => (await names()).filter((name) => !name.startsWith(buildPrefix)).map(keyOfName);
+  return { add, find, remove, newest, keyOf, ofOtherBuilds };
 }
 
 export function createNetwork(fetch: Environment["fetch"], pause: Environment["pause"]) {

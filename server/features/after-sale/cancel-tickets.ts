@@ -67,6 +67,6 @@ export async function cancelTickets(
     about: { visits, cents: refunded.cents },
     ...(staff && { employeeId: staff.employeeId, approvedBy, reason: staff.reason }),
   });
-  await mailCancelled(tx, context, order, visits, refunded);
+  await mailCancelled(tx, context, order, tickets, refunded);
   return refunded.handBack;
 }

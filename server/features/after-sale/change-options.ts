@@ -14,6 +14,7 @@ import {
   keepsFromMoving,
   soldTogether,
 } from "../orders/changeable.ts";
+import { wordedOrder } from "../orders/order-language.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "../orders/stored-order.ts";
 import { strandedWithout } from "../orders/whole-day.ts";
 import { handBackOf, type OpenPayment, refundOf, unrefundedLines } from "./refund-money.ts";
@@ -22,7 +23,7 @@ type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
 
 /** Lists a visitor's possible changes, or the reason for none. Empty without tickets. @throws HttpError 404 */
 export async function changesOf(db: Db, museum: Museum, orderId: string): Promise<Changes> {
-  const order = await readOrder(db, orderId);
+  const order = wordedOrder(museum, await readOrder(db, orderId));
   const { locale } = museum.tenant;
   if (order.tickets.length === 0) return {};
   const valid = order.tickets.filter(({ voidedAs }) => voidedAs === null);

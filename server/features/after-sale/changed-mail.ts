@@ -4,13 +4,14 @@ import * as sayOrder from "../../../messages/generated/mail/confirmation.ts";
 import * as sayChange from "../../../messages/generated/server/after-sale.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { html } from "../../core/http/html.ts";
-import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { eventTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { helpLine, mailButton, mailPage, typedName } from "../../museum/mail-page.ts";
 import { slotLabel } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { ChangedVisit } from "../orders/changes.ts";
 import { orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
-import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
+import { findOrderInItsLanguage, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 import { dayWarnings, shownDayTickets } from "../orders/whole-day.ts";
 import type { RefundedMoney } from "./refund-money.ts";
 
@@ -20,6 +21,9 @@ interface ChangedOrder {
 }
 
 export interface MovedVisit {
+  readonly eventId: string;
+  /** The new ticket. */
+  readonly movedTo: string;
   readonly from: ChangedVisit;
   readonly to: ChangedVisit;
 }
@@ -31,24 +35,26 @@ export function mailMoved(
   changed: ChangedOrder,
   moved: readonly MovedVisit[],
 ): Promise<void> {
-  return queueMail(tx, context, changed, ({ tenant: { locale, title: museum } }, { number }) => ({
-    subject: say.movedSubject(locale, { order: orderName(number), museum }),
-    heading: say.movedTitle(locale),
-    isNew: ({ title, date, slot }) =>
-      moved.some(({ to }) => title === to.title && date === to.date && slot === to.slot),
-    sentences: [
-      ...moved.map(({ from, to }) =>
-        say.moved(locale, {
-          title: to.title,
-          date: to.date,
-          time: slotLabel(to.slot),
-          fromDate: from.date,
-          fromTime: slotLabel(from.slot),
-        }),
-      ),
-      say.oldCode(locale, { count: moved.length }),
-    ],
-  }));
+  return queueMail(tx, context, changed, (museum, { number }) => {
+    const { locale, title } = museum.tenant;
+    return {
+      subject: say.movedSubject(locale, { order: orderName(number), museum: title }),
+      heading: say.movedTitle(locale),
+      isNew: ({ id }) => moved.some(({ movedTo }) => id === movedTo),
+      sentences: [
+        ...moved.map(({ eventId, from, to }) =>
+          say.moved(locale, {
+            title: eventTitleIn(museum, { eventId, title: to.title }),
+            date: to.date,
+            time: slotLabel(to.slot),
+            fromDate: from.date,
+            fromTime: slotLabel(from.slot),
+          }),
+        ),
+        say.oldCode(locale, { count: moved.length }),
+      ],
+    };
+  });
 }
 
 /** @param visits those that the order no longer has */
@@ -56,15 +62,20 @@ export function mailCancelled(
   tx: Tx,
   context: ServerContext,
   changed: ChangedOrder,
-  visits: readonly ChangedVisit[],
+  visits: readonly (ChangedVisit & { readonly eventId: string })[],
   { cents, handBack }: RefundedMoney,
 ): Promise<void> {
-  return queueMail(tx, context, changed, ({ tenant: { locale, title: museum } }, order) => {
-    const titles = visits.map(({ title, date, slot }) =>
-      sayChange.visit(locale, { title, date, time: slotLabel(slot) }),
+  return queueMail(tx, context, changed, (museum, order) => {
+    const { locale, title } = museum.tenant;
+    const titles = visits.map((visit) =>
+      sayChange.visit(locale, {
+        title: eventTitleIn(museum, visit),
+        date: visit.date,
+        time: slotLabel(visit.slot),
+      }),
     );
     const amount = fromCents(cents, order.currency_code);
-    const named = { order: orderName(order.number), museum };
+    const named = { order: orderName(order.number), museum: title };
     return {
       subject: visits.length > 0 ? say.cancelledSubject(locale, named) : say.refundedSubject(locale, named),
       heading: (visits.length > 0 ? say.cancelledTitle : say.refundedTitle)(locale),
@@ -99,11 +110,10 @@ async function queueMail(
   compose: (museum: Museum, order: ShownOrder) => Described,
 ): Promise<void> {
   if (email === "") return;
-  const museum = museumNow(context);
+  const { order, museum } = await findOrderInItsLanguage(tx, context, id);
   const { tenant } = museum;
   const { locale } = tenant;
   const { publicUrl } = context.environment;
-  const order = await findOrder(tx, id);
   const { subject, heading, isNew = () => false, sentences } = compose(museum, order);
   const warnings = dayWarnings(museum, shownDayTickets(order)).map(({ text }) => text);
   const tickets = [...order.tickets.filter(isNew), ...order.tickets.filter((ticket) => !isNew(ticket))];

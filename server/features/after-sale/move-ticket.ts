@@ -5,6 +5,7 @@ import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import { eventTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { moveSoldSeats, SoldOut } from "../../museum/inventory/hold-seats.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotLabel, type When } from "../../museum/model/times.ts";
@@ -133,7 +134,7 @@ async function carryOutOne(
     about: { ticketId: ticket.id, movedTo: newId, from, to: visit },
     ...staff,
   });
-  return { from, to: visit };
+  return { eventId: ticket.eventId, movedTo: newId, from, to: visit };
 }
 
 async function checkCount(tx: Tx, { tenant }: Museum, orderId: string, wanted: number): Promise<void> {
@@ -157,8 +158,9 @@ function slotFor(museum: Museum, ticket: StoredTicket, to: Pick<Moving, "date" |
 }
 
 /** @throws HttpError 409 */
-function checkSoldOut({ index }: Museum, { eventId, title: event }: StoredTicket): void {
-  if (index.events.get(eventId)?.soldOut)
+function checkSoldOut(museum: Museum, ticket: StoredTicket): void {
+  const event = eventTitleIn(museum, ticket);
+  if (museum.index.events.get(ticket.eventId)?.soldOut)
     throw refused(409, {
       code: "SOLD_OUT",
       field: "date",

@@ -4,6 +4,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { WhyNot } from "../../../schemas/generated/wire.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { eventTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { isWayInto } from "../../museum/catalogue/way-in.ts";
 import { anySlot, type When } from "../../museum/model/times.ts";
 import { checkLimit, checkParties, eventsOf, findVariant } from "../carts/check-lines.ts";
@@ -43,7 +44,8 @@ function ownTime(_museum: Museum, { ticket, to, asker }: Move): Obstacle | undef
 }
 
 function bundleDay(museum: Museum, { order, ticket, to }: Move): Obstacle | undefined {
-  const { title: event, date } = ticket;
+  const { date } = ticket;
+  const event = eventTitleIn(museum, ticket);
   if (to.date === date || !keepsItsDay(museum, order, ticket)) return undefined;
   const message: Sentence = (locale) => say.bundleDay(locale, { event });
   return {
@@ -56,7 +58,7 @@ function bundleDay(museum: Museum, { order, ticket, to }: Move): Obstacle | unde
 function dearerDay(museum: Museum, { order, ticket, to: { date } }: Move): Obstacle | undefined {
   if (!needsStaff(museum, order, ticket, date)) return undefined;
   const { supportPhone: phone } = museum.tenant;
-  const message: Sentence = (locale) => say.dearerDay(locale, { event: ticket.title, date, phone });
+  const message: Sentence = (locale) => say.dearerDay(locale, { event: eventTitleIn(museum, ticket), date, phone });
   return {
     code: "COSTS_MORE",
     short: (locale) => say.costsMore(locale, { phone }),
@@ -105,11 +107,12 @@ function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | 
     ({ voidedAs, date, slot, id }) => voidedAs === null && id !== ticket.id && date === to.date && slot !== anySlot,
   );
   const refuse = (message: Sentence) => refused(409, { code: notAllowed, field: "time", message });
-  for (const { eventId, title, slot } of others) {
+  for (const other of others) {
+    const { eventId, slot } = other;
     const isEarlier = minuteOf(to.slot) < minuteOf(slot);
     if (isEarlier && isWayIn(museum, order, { entry: eventId, event: ticket.eventId })) {
       const message: Sentence = (locale) =>
-        say.isBeforeEntry(locale, { event: ticket.title, time: to.slot, entry: slot });
+        say.isBeforeEntry(locale, { event: eventTitleIn(museum, ticket), time: to.slot, entry: slot });
       return {
         code: "BEFORE_ENTRY",
         short: (locale) => say.beforeEntry(locale, { entry: slot }),
@@ -117,7 +120,7 @@ function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | 
       };
     }
     if (minuteOf(slot) < minuteOf(to.slot) && isWayIn(museum, order, { entry: ticket.eventId, event: eventId })) {
-      const named = { event: title, time: slot };
+      const named = { event: eventTitleIn(museum, other), time: slot };
       return {
         code: "AFTER_START",
         short: (locale) => say.afterStart(locale, named),

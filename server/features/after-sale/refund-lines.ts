@@ -38,13 +38,13 @@ interface Refunding extends RefundLinesRequest {
 export async function refundLines(
   tx: Tx,
   context: ServerContext,
-  { orderId, lines, reference, approver, staff }: Refunding,
+  { orderId, lines: wanted, reference, approver, staff }: Refunding,
 ): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
   const { employeeId, till, reason } = staff;
   const handBack: HandBack[] = [];
-  for await (const part of partsToRefund(tx, context, museum, { orderId, lines })) {
+  for await (const part of partsToRefund(tx, context, museum, { orderId, lines: wanted })) {
     const { order } = part;
     const voided = await voidLines(tx, order, part.lines, at);
     await returnSeats(tx, museum, part, voided);
@@ -55,9 +55,10 @@ export async function refundLines(
     });
     const { cents } = refunded;
     const titles = part.lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));
+    const lines = part.lines.map(({ line, quantity }) => [line.position, quantity] as const);
     const approvedBy = await checkRefundApproval(tx, museum, { orderId: order.id, cents, approver });
     const by = { employeeId, approvedBy, reason };
-    await recordChange(tx, { kind: "refunded", orderId: order.id, at, about: { cents, titles }, ...by });
+    await recordChange(tx, { kind: "refunded", orderId: order.id, at, about: { cents, titles, lines }, ...by });
     const tickets = [...new Set(voided.map(({ ticket }) => ticket))];
     await mailCancelled(tx, context, order, tickets, refunded);
     handBack.push(...refunded.handBack);
@@ -216,7 +217,11 @@ const memberVariants = ({ index }: Museum) =>
   [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
 
 /** Formats "2 × General Admission, Adult". */
-function lineName(locale: string, { title, ticketType }: StoredOrder["lines"][number], quantity: number): string {
+export function lineName(
+  locale: string,
+  { title, ticketType }: Pick<StoredOrder["lines"][number], "title" | "ticketType">,
+  quantity: number,
+): string {
   const isOfType = ticketType !== "" && ticketType !== title;
   return isOfType
     ? say.lineOfType(locale, { quantity, title, type: ticketType })

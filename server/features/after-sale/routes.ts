@@ -20,6 +20,7 @@ import { constantTime } from "../accounts/limits.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { isMember } from "../memberships/held-memberships.ts";
 import { showExtras } from "../orders/order-extras.ts";
+import { wordedOrder } from "../orders/order-language.ts";
 import { orderTickets, walletNames } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
@@ -62,11 +63,11 @@ interface Shown {
 /** The unguessable id, in no shared link, grants access. */
 function changeRoutes(server: Calls<"storefront">, context: Host): void {
   const { db } = context;
-  const availability = (language: string): AvailabilityContext => ({
-    db,
-    museum: museumNow(context, language),
-    cartId: undefined,
-  });
+  const forMove = async (orderId: string, language: string) => {
+    const museum = museumNow(context, language);
+    const own: AvailabilityContext = { db, museum, cartId: undefined };
+    return { context: own, order: wordedOrder(museum, await readOrder(db, orderId)) };
+  };
   const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({
     ticketId: typeof ticketId === "string" ? ticketId : undefined,
   });
@@ -76,15 +77,13 @@ function changeRoutes(server: Calls<"storefront">, context: Host): void {
   }));
   server.get("/order/:orderId/moves", async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
-    return {
-      body: await moveDates(availability(locale), await readOrder(db, orderId), { ...ticketOf(query), locale }, month),
-    };
+    const { context: own, order } = await forMove(orderId, locale);
+    return { body: await moveDates(own, order, { ...ticketOf(query), locale }, month) };
   });
   server.get("/order/:orderId/moves/:date", async ({ params: { orderId, date }, query, locale }) => {
     const day = readDay(date);
-    return {
-      body: await moveTimes(availability(locale), await readOrder(db, orderId), { ...ticketOf(query), locale }, day),
-    };
+    const { context: own, order } = await forMove(orderId, locale);
+    return { body: await moveTimes(own, order, { ...ticketOf(query), locale }, day) };
   });
 
   async function show(database: Db | Tx, { orderId, language }: Shown): Promise<OrderRecord> {
@@ -103,11 +102,16 @@ function changeRoutes(server: Calls<"storefront">, context: Host): void {
   }
 
   server.act("/order/:orderId/move", async ({ tx, request, params: { orderId }, body }) => {
-    const toPay = await moveByVisitor(tx, context, { orderId, ...body }, hashedAddress(clientAddress(request)));
+    const toPay = await moveByVisitor(
+      tx,
+      contextIn(context, request.locale),
+      { orderId, ...body },
+      hashedAddress(clientAddress(request)),
+    );
     return answer(tx, { orderId, language: request.locale }, toPay);
   });
   server.act("/order/:orderId/cancel", async ({ tx, request, params: { orderId }, body }) => {
-    await cancelTickets(tx, context, { orderId, ...body });
+    await cancelTickets(tx, contextIn(context, request.locale), { orderId, ...body });
     return answer(tx, { orderId, language: request.locale });
   });
 }

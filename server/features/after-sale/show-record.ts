@@ -13,7 +13,8 @@ import { readCreditReference } from "../carts/credits.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { type Asker, linesOf, sharingLines } from "../orders/changeable.ts";
 import type { OrderChange } from "../orders/changes.ts";
-import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
+import { titlesOf, wordedOrder } from "../orders/order-language.ts";
+import { maskedEmail, orderName, quantitiesOf, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { receiptDocuments } from "../orders/receipt-documents.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "../orders/stored-order.ts";
@@ -21,6 +22,7 @@ import { dayTickets, dayWarnings } from "../orders/whole-day.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { offersOf, type Viewing } from "./change-options.ts";
 import { moneyBackOf } from "./money-back.ts";
+import { lineName } from "./refund-lines.ts";
 import { openPayments } from "./refund-money.ts";
 
 /** Shows staff more than visitors, such as names and refundable payments. @throws HttpError 404 */
@@ -30,7 +32,8 @@ export async function showRecord(
   orderId: string,
   asker: Asker = "visitor",
 ): Promise<OrderRecord> {
-  const order = await readOrder(db, orderId);
+  const stored = await readOrder(db, orderId);
+  const order = wordedOrder(museum, stored);
   const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
   const moneyBack = asker === "staff" ? await moneyBackOf(db, museum, orderId) : undefined;
   const payments = asker === "staff" ? await openPayments(db, orderId) : [];
@@ -55,7 +58,7 @@ export async function showRecord(
     tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, { asker, payments })),
     ...(warnings.length > 0 && { warnings }),
     policy: policiesOf(museum, order),
-    history: await historyOf(db, museum, order, asker),
+    history: await historyOf(db, museum, stored, asker),
     ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),
     ...(moneyBack !== undefined && { moneyBack }),
     ...(asker === "staff"
@@ -104,7 +107,7 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, vi
       eventId,
       order.tickets.filter(({ voidedAs }) => voidedAs === null).map((other) => other.eventId),
     ),
-    ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
+    ticketTypes: quantitiesOf(counts),
     ...wordsOf(museum, { event_id: eventId, counts }),
     status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),
     used,
@@ -165,6 +168,7 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
     where order_id = ${order.id} order by order_changes.id`.execute(db);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   const { soldBy } = order;
+  const named = { titleOf: titlesOf(museum, order), lines: wordedOrder(museum, order).lines };
   const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(order.total) });
   return [
     {
@@ -184,17 +188,27 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
                 ...(change.reason && { reason: change.reason }),
               }
             : {};
-        return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
+        return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money, named), ...who };
       }),
   ];
 }
 
-function textOf(locale: string, change: OrderChange, money: (cents: number) => Money): string {
+interface Named {
+  titleOf(stored: string): string;
+  readonly lines: StoredOrder["lines"];
+}
+
+function textOf(
+  locale: string,
+  change: OrderChange,
+  money: (cents: number) => Money,
+  { titleOf, lines }: Named,
+): string {
   switch (change.kind) {
     case "moved": {
       const { from, to } = change.about;
       return say.moved(locale, {
-        title: to.title,
+        title: titleOf(to.title),
         fromDate: from.date,
         fromTime: slotLabel(from.slot),
         toDate: to.date,
@@ -204,7 +218,7 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => M
     case "cancelled": {
       const { visits, cents } = change.about;
       const titles = visits.map((visit) =>
-        say.visit(locale, { title: visit.title, date: visit.date, time: slotLabel(visit.slot) }),
+        say.visit(locale, { title: titleOf(visit.title), date: visit.date, time: slotLabel(visit.slot) }),
       );
       return cents > 0
         ? say.cancelledRefunded(locale, { titles, amount: money(cents) })
@@ -221,7 +235,7 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => M
         ? say.undonePaid(locale, { amount: money(change.about.cents) })
         : say.undone(locale);
     case "refunded": {
-      const { titles, cents } = change.about;
+      const { titles, cents } = refundedNames(locale, change.about, lines);
       if (titles !== undefined && cents === 0) return say.cancelled(locale, { titles });
       return titles === undefined
         ? say.refunded(locale, { amount: money(cents) })
@@ -244,6 +258,18 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => M
         say.unblocked(locale, { titles }),
       );
   }
+}
+
+/** Older changes have only the names as they were written. */
+function refundedNames(
+  locale: string,
+  { titles, lines, cents }: Extract<OrderChange, { kind: "refunded" }>["about"],
+  all: StoredOrder["lines"],
+) {
+  const named = lines?.flatMap(([position, quantity]) =>
+    all.filter((line) => line.position === position).map((line) => lineName(locale, line, quantity)),
+  );
+  return { titles: named ?? titles, cents };
 }
 
 function withBlocked(

@@ -63,7 +63,11 @@ export interface KeptAnswer extends OrderAnswer {
   readonly choices?: readonly string[];
   /** The question without a number, which reports count by; present for repeated steps. */
   readonly question?: string;
+  /** In the buyer's language, if that is not the museum's first. */
+  readonly translated?: { readonly language: string; readonly title: string; readonly text: string };
 }
+
+export type StoredAnswer = OrderAnswer & Pick<KeptAnswer, "translated">;
 
 /** Lists a cart's answers in the words of their questions, those of a repeated step by number. */
 export async function answersOf(
@@ -87,6 +91,22 @@ export async function answersOf(
     );
   }
   return kept;
+}
+
+/** As `answersOf` in the museum's first language, with the words of another one. */
+export async function answersIn(
+  config: Config,
+  language: string,
+  attributes: ReadonlyMap<string, string>,
+): Promise<KeptAnswer[]> {
+  const [first] = config.tenant.languages;
+  const kept = await answersOf(config.in(first), attributes);
+  if (language === first) return kept;
+  const own = await answersOf(config.in(language), attributes);
+  return kept.map((answer) => {
+    const same = own.find(({ step, field }) => step === answer.step && field === answer.field);
+    return same === undefined ? answer : { ...answer, translated: { language, title: same.title, text: same.text } };
+  });
 }
 
 /** Without its question, show an answer at the door, in case it matters there. */

@@ -81,7 +81,7 @@ function placing(
 ) {
   const ip = clientAddress(request);
   const isTrusted = isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, ip, request);
-  return { cartId, buyer, address: isTrusted ? undefined : hashedAddress(ip), seen };
+  return { cartId, buyer, address: isTrusted ? undefined : hashedAddress(ip), seen, language: request.locale };
 }
 
 function hostedPayment({ context, closePayment }: Checkout, provider: HostedProvider) {

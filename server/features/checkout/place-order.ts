@@ -5,7 +5,7 @@ import { notFound, refused } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { payForMove } from "../after-sale/paid-move.ts";
-import { answersOf } from "../carts/answers.ts";
+import { answersIn } from "../carts/answers.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { type CreditPart, creditParts } from "../carts/credits.ts";
@@ -24,11 +24,15 @@ export interface Placing {
   readonly address: string | undefined;
   /** The fingerprint that the buyer agreed to: a changed cart is not sold. */
   readonly seen: string | undefined;
+  /** Of the page that the buyer pays on, and then of the order. */
+  readonly language: string;
 }
 
 /** How an order is sold and paid for. */
 export interface Terms {
   readonly channel: Channel;
+  /** The buyer's; the museum's first by default, as at the desk. */
+  readonly language?: string;
   /** The employee at the desk. */
   readonly soldBy?: string;
   /** Given away at the desk: the whole price is its discount. */
@@ -44,11 +48,12 @@ export function storefrontTerms(
   tx: Tx,
   museum: Museum,
   payments: DirectProvider | undefined,
-  { cartId, buyer: { email }, address }: Placing,
+  { cartId, buyer: { email }, address, language }: Placing,
 ): Terms {
   const { currencyCode } = museum.tenant;
   return {
     channel: storefront(address),
+    language,
     collect: ({ id }, cents) =>
       charge(tx, payments, { id: cartId, cents, currencyCode, email }, id, new Date(museum.now.epochMilliseconds)),
   };
@@ -122,10 +127,13 @@ export async function settleCart(tx: Tx, context: ServerContext, settling: Settl
 async function makeOrder(tx: Tx, context: ServerContext, { cart, isMailed = true, ...sale }: Settling): Promise<Sold> {
   // Staff and reports read every order in the museum's first language.
   const { current } = context.config;
-  const [language] = current.tenant.languages;
-  const answers = await answersOf(current.in(language), cart.attributes);
-  const sold = await sell(tx, museumNow(context, language), {
+  const [first] = current.tenant.languages;
+  const { language = first } = sale;
+  const answers = await answersIn(current, language, cart.attributes);
+  const sold = await sell(tx, museumNow(context), {
     ...sale,
+    language,
+    stored: museumNow(context, first),
     basket: cart,
     makers: lineMakers.of(context),
     answers,

@@ -5,11 +5,10 @@ import * as labels from "../../../messages/generated/server/documents.ts";
 import { HttpError, notFound } from "../../core/http/http-error.ts";
 import { waitForTurn } from "../../core/http/waiting-room.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
-import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { orderPageUrl } from "../orders/order-mail.ts";
-import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
+import { findOrderInItsLanguage, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 import { calendarOf } from "./calendar.ts";
 import type { DocumentMaker } from "./document-maker.ts";
 import { printedOrder, ticketCodes } from "./printed-order.ts";
@@ -34,10 +33,10 @@ export function prepareFiles(files: FastifyInstance, { config }: Pick<ServerCont
 
 export function documentRoutes(files: FastifyInstance, context: ServerContext, documents: DocumentMaker): void {
   files.get<OfOrder>("/order/:orderId/tickets.ics", async ({ params: { orderId } }, reply) => {
-    const { museum, order } = await findTickets(context, orderId);
+    const { museum, order, context: own } = await findTickets(context, orderId);
     // "inline" makes phones offer to add the events.
     named(reply, "inline", order, "ics").type("text/calendar; charset=utf-8");
-    return calendarOf(museum, order, orderPageUrl(senderOf(context), orderId));
+    return calendarOf(museum, order, orderPageUrl(senderOf(own), orderId));
   });
 
   files.get<OfOrder>("/order/:orderId/tickets.pdf", async ({ params: { orderId } }, reply) => {
@@ -55,11 +54,12 @@ export function documentRoutes(files: FastifyInstance, context: ServerContext, d
 export async function findTickets(
   context: ServerContext,
   orderId: string,
-): Promise<{ museum: Museum; order: ShownOrder }> {
-  const order = await findOrder(context.db, orderId);
+): ReturnType<typeof findOrderInItsLanguage<ServerContext>> {
+  const found = await findOrderInItsLanguage(context.db, context, orderId);
+  const { order } = found;
   if (order.tickets.length === 0)
     throw notFound((locale) => labels.noTickets(locale, { name: orderName(order.number) }));
-  return { museum: museumNow(context), order };
+  return found;
 }
 
 export function named(

@@ -14,6 +14,8 @@ export interface OrderMembership {
   /** The buyer was signed in and owns it. */
   readonly isBuyers: boolean;
   readonly isSentToHolder: boolean;
+  readonly productId: string;
+  /** As stored. */
   readonly title: string;
   readonly level: string;
   /** YYYY-MM-DD, both included. */
@@ -36,6 +38,7 @@ interface Row {
   readonly language: string | null;
   readonly buyer_id: string | null;
   readonly buyer_email: string;
+  readonly product_id: string;
   readonly title: string;
   readonly level: string;
   readonly starts: string;
@@ -48,7 +51,7 @@ interface Row {
 const membershipsOfOrder = statement<[orderId: string], Row>(
   "memberships_of_order",
   `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password, account.language,
-    orders.customer_id as buyer_id, orders.email as buyer_email, title, level, starts, expires, details, refunded_at is not null as is_refunded
+    orders.customer_id as buyer_id, orders.email as buyer_email, product_id, title, level, starts, expires, details, refunded_at is not null as is_refunded
   from memberships
   join orders on orders.id = memberships.order_id
   join customers as holder on holder.id = memberships.customer_id
@@ -67,6 +70,7 @@ export async function orderMemberships(db: Db | Tx, orderId: string): Promise<Or
     account: { id: row.account_id, hasPassword: row.has_password, language: row.language },
     isBuyers: row.buyer_id === row.holder_id && details.isGift !== true,
     isSentToHolder: emailKey(row.buyer_email) === emailKey(row.email),
+    productId: row.product_id,
     title: row.title,
     level: row.level,
     starts: row.starts,

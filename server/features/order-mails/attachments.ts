@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { codePng } from "../../core/codes/png.ts";
 import type { Attachment } from "../../core/mail/mailer.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { calendarOf, cancelledCalendarOf } from "../documents/calendar.ts";
 import type { DocumentMaker } from "../documents/document-maker.ts";
 import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
 import { codeIdOf, orderPageUrl } from "../orders/order-mail.ts";
-import { findOrder } from "../orders/order-tickets.ts";
+import { findOrderInItsLanguage } from "../orders/order-tickets.ts";
 
 /** Pixels per module: sharp on high-density screens. */
 const scale = 8;
@@ -34,9 +33,8 @@ export async function orderAttachments(
   log: FastifyBaseLogger,
   { mail, attempt }: Partial<Sending> = {},
 ): Promise<Attachment[]> {
-  const order = await findOrder(context.db, orderId);
-  const museum = museumNow(context);
-  const link = orderPageUrl(senderOf(context), orderId);
+  const { order, museum, context: own } = await findOrderInItsLanguage(context.db, context, orderId);
+  const link = orderPageUrl(senderOf(own), orderId);
   const cancelledCalendar = cancelledCalendarOf(museum, order, link);
   const cancelled: Attachment[] =
     cancelledCalendar === undefined

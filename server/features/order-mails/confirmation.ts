@@ -1,16 +1,18 @@
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
-import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { lineTitlesIn } from "../../museum/catalogue/titles-in.ts";
 import { helpLine, mailButton, mailPage, typedName, typedText } from "../../museum/mail-page.ts";
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
+import type { StoredAnswer } from "../carts/answers.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
+import { answerIn, wordedOrder, wordedTicket } from "../orders/order-language.ts";
 import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
-import { orderName } from "../orders/order-tickets.ts";
+import { countedVariant, orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
 import { dayWarnings } from "../orders/whole-day.ts";
 import { type BoughtOrder, boughtTable, boughtText, totalsText } from "./bought-lines.ts";
@@ -18,22 +20,24 @@ import { type BoughtOrder, boughtTable, boughtText, totalsText } from "./bought-
 export interface OrderToConfirm extends BoughtOrder {
   readonly id: string;
   readonly number: number;
+  /** Null for the museum's first. */
+  readonly language: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
   readonly tickets: readonly MailedTicket[];
-  readonly answers: readonly OrderAnswer[];
+  readonly answers: readonly StoredAnswer[];
 }
 
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
-  `select id, number, first_name, last_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
+  `select id, number, language, first_name, last_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
     select coalesce(json_agg(json_build_object('variant_id', variant_id, 'title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
       'price_cents', price_cents, 'net', net_cents, 'tax', tax_cents, 'rate', tax_rate, 'taxIncluded', tax_included, 'attributes', attributes) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
-      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided, ${countedVariant}) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id and quantity > voided
     )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
   ) as tickets from orders where id = $1`,
@@ -44,6 +48,20 @@ export async function findOrderToConfirm(tx: Tx, orderId: string): Promise<Order
   const [order] = (await orderToConfirm(tx, orderId)).rows;
   const isCancelled = order?.lines.every(({ quantity, refunded }) => refunded === quantity) === true;
   return order === undefined || order.email === "" || isCancelled ? undefined : order;
+}
+
+/** The order with its titles and answers in the language of the view. */
+export function wordedConfirmation(museum: Museum, order: OrderToConfirm): OrderToConfirm {
+  return {
+    ...order,
+    lines: order.lines.map((line) => {
+      const stored = { title: line.title, ticketType: line.ticket_type };
+      const { title, ticketType } = lineTitlesIn(museum, line.variant_id, stored);
+      return { ...line, title, ticket_type: ticketType };
+    }),
+    tickets: order.tickets.map((ticket) => wordedTicket(museum, ticket)),
+    answers: order.answers.map((answer) => answerIn(museum, answer)),
+  };
 }
 
 /** The sentences and lists of a confirmation, which its text and its HTML share. */
@@ -101,7 +119,7 @@ export async function confirmationMail(
       museum,
       tickets.map(({ event_id: eventId, title, date, slot }) => ({ eventId, title, date, slot })),
     ).map(({ text }) => text),
-    changes: tickets.length > 0 ? movesOf(museum, await readOrder(tx, order.id)) : [],
+    changes: tickets.length > 0 ? movesOf(museum, wordedOrder(museum, await readOrder(tx, order.id))) : [],
     attached: tickets.length > 0 ? say.attached(locale) : "",
     paragraphs,
     cards,

@@ -3,6 +3,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
+import { membershipTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { Additions } from "../../museum/feature.ts";
 import { senderOf, typedName } from "../../museum/mail-page.ts";
 import type { Tenant } from "../../museum/model/config.ts";
@@ -12,8 +13,9 @@ import { claimLink } from "../customers/password-links.ts";
 import { giftMail } from "../memberships/gift-mail.ts";
 import { isForAnother, type MailedMembership, membershipSentences } from "../memberships/membership-sentences.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
+import { contextOfOrder } from "../orders/order-language.ts";
 import type { OrderToMail } from "../orders/order-mail.ts";
-import { confirmationMail, findOrderToConfirm } from "./confirmation.ts";
+import { confirmationMail, findOrderToConfirm, wordedConfirmation } from "./confirmation.ts";
 
 /** Writes about things that lines made (../orders/line-makers.ts). */
 export type OrderMailPart = (
@@ -44,12 +46,15 @@ export async function writeOrderMails(
   context: MailContext,
   { orderId, isAgain = false }: OrderToMail,
 ): Promise<Mail[]> {
-  const order = await findOrderToConfirm(tx, orderId);
-  if (order === undefined) return [];
+  const stored = await findOrderToConfirm(tx, orderId);
+  if (stored === undefined) return [];
+  const own = contextOfOrder(context, stored);
+  const museum = museumNow(own);
+  const order = wordedConfirmation(museum, stored);
   const buyer = `${order.first_name} ${order.last_name}`.trim();
   const parts: WrittenPart[] = [];
   for (const write of orderMailParts.of(context)) {
-    parts.push(await write(tx, context, { id: orderId, buyer, email: order.email, isAgain }));
+    parts.push(await write(tx, own, { id: orderId, buyer, email: order.email, isAgain }));
   }
   const made = {
     paragraphs: parts.flatMap(({ paragraphs }) => paragraphs),
@@ -57,10 +62,7 @@ export async function writeOrderMails(
     heading: parts.find(({ heading }) => heading !== undefined)?.heading,
   };
   const { publicUrl } = context.environment;
-  return [
-    await confirmationMail(tx, museumNow(context), order, made, publicUrl),
-    ...parts.flatMap(({ mails }) => mails),
-  ];
+  return [await confirmationMail(tx, museum, order, made, publicUrl), ...parts.flatMap(({ mails }) => mails)];
 }
 
 async function membershipMails(
@@ -97,12 +99,14 @@ async function mailedMemberships(
   orderId: string,
 ): Promise<MailedMembership[]> {
   const memberships: MailedMembership[] = [];
+  const museum = museumNow(context);
   for (const made of await orderMemberships(tx, orderId)) {
     if (made.isRefunded) continue;
     // An unverified registration: only the owner of the mailbox may get a link to the account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
     memberships.push({
       ...made,
+      title: membershipTitleIn(museum, made),
       claimLink: isUnconfirmed ? await claimLink(tx, contextFor(context, made.account), made.account.id) : undefined,
     });
   }

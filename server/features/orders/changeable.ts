@@ -4,6 +4,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import { type HttpError, type Message, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
+import { eventTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { priceInMode } from "../../museum/model/tax.ts";
 import { visitBegins } from "../../museum/model/times.ts";
 import { centsOf } from "../../museum/products/variants.ts";
@@ -114,7 +115,7 @@ export function keepsFromMoving(
   asker: Asker = "visitor",
 ): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
-  const { title: event } = ticket;
+  const event = eventTitleIn(museum, ticket);
   const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketId", message });
   const isOver = keepsFromChanging(museum, ticket);
   if (isOver !== undefined) return isOver;
@@ -146,7 +147,7 @@ export function keepsFromCancelling(
   asker: Asker = "visitor",
 ): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
-  const { title: event } = ticket;
+  const event = eventTitleIn(museum, ticket);
   const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketIds", message });
   const isOver = keepsFromChanging(museum, ticket);
   if (isOver !== undefined) return isOver;

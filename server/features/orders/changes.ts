@@ -38,7 +38,13 @@ export type OrderChange = (
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
   | {
       readonly kind: "refunded";
-      readonly about: { readonly cents: number; readonly titles?: readonly string[]; readonly owed?: number };
+      readonly about: {
+        readonly cents: number;
+        readonly titles?: readonly string[];
+        /** The same lines by position, with their quantities. */
+        readonly lines?: readonly (readonly [position: number, quantity: number])[];
+        readonly owed?: number;
+      };
     }
   /** `blocked`: titles of sold balances that the dispute blocks. */
   | {

@@ -5,6 +5,8 @@ import type { Tx } from "../../core/database/tables.ts";
 interface TicketCount {
   readonly ticket_type: string;
   readonly quantity: number;
+  /** Read from the line that it came from. */
+  readonly variant_id?: string | null;
   /** By position; absent where unused. */
   readonly from_lines?: readonly (readonly [line: number, quantity: number])[];
 }
@@ -27,6 +29,8 @@ export interface OrderRows {
     readonly total_cents: number;
     readonly currency_code: string;
     readonly sold_by: string | null;
+    /** Of the buyer. */
+    readonly language: string;
     readonly search: string;
     readonly created_at: Date;
   };
@@ -59,7 +63,7 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
   `with given as materialized (
     select * from jsonb_to_record($1::jsonb) as given (
       id text, cart_id text, confirmation_code text, first_name text, last_name text, email text, customer_id text, attributes jsonb, answers jsonb,
-      subtotal_cents integer, discount_cents integer, code text, tax_cents integer, total_cents integer, currency_code text, sold_by text, search text, created_at timestamptz
+      subtotal_cents integer, discount_cents integer, code text, tax_cents integer, total_cents integer, currency_code text, sold_by text, language text, search text, created_at timestamptz
     )
   ), given_tickets as materialized (
     select * from jsonb_to_recordset($3::jsonb) as ticket (
@@ -67,9 +71,9 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
     )
   ), made as (
     insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, answers,
-      subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, search, created_at)
+      subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, language, search, created_at)
     select id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, answers,
-      subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, search, created_at from given
+      subtotal_cents, discount_cents, code, tax_cents, total_cents, currency_code, sold_by, language, search, created_at from given
     returning number
   ), cart as (
     update carts set order_id = given.id, attributes = given.attributes from given where carts.id = given.cart_id

@@ -8,14 +8,16 @@ import { qrCode } from "../../core/codes/qr-code.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
-import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
+import { countedWords, type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { Slot } from "../../museum/feature.ts";
 import type { taxesByRate } from "../../museum/model/tax.ts";
 import { slotLabel } from "../../museum/model/times.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import type { OrderRows } from "./insert-order.ts";
+import { contextOfOrder, wordedTickets } from "./order-language.ts";
 import { dayWarnings, shownDayTickets } from "./whole-day.ts";
 
 /** The wallets that take tickets on this server. */
@@ -37,6 +39,8 @@ export interface ShownOrder {
   /** Null if found by a shared link's code. */
   readonly share_code: string | null;
   readonly number: number;
+  /** Null for the museum's first. */
+  readonly language: string | null;
   readonly first_name: string;
   readonly last_name: string;
   /** Empty at the desk. */
@@ -57,11 +61,16 @@ type ShownTicket = OrderRows["tickets"][number] & {
   readonly visit: string;
 };
 
+/** SQL: a ticket's count knows its type by the line that it came from. */
+export const countedVariant = `'variant_id', (
+  select variant_id from order_lines where order_id = tickets.order_id and position = (from_lines->0->>0)::integer
+)`;
+
 const shownOrder = statement<[key: string], ShownOrder>(
   "order_with_tickets",
-  `select $1::text as id, cart_id, case when id = $1::text then share_code end as share_code, number, first_name, last_name, email, total_cents - refunded_cents as total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
+  `select $1::text as id, cart_id, case when id = $1::text then share_code end as share_code, number, language, first_name, last_name, email, total_cents - refunded_cents as total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
     select coalesce(json_agg(json_build_object('id', id, 'visit', coalesce(visit_id, id), 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
-      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided, ${countedVariant}) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id and quantity > voided
     )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
   ) as tickets, (
@@ -96,6 +105,18 @@ export function wordsOf(
   return words.length === 0 ? {} : { counted: Object.fromEntries(words) };
 }
 
+/** Finds an order for its mails and documents, with the museum in the order's language. @throws HttpError 404 */
+export async function findOrderInItsLanguage<Context extends Pick<ServerContext, "config" | "now">>(
+  db: Db,
+  context: Context,
+  key: string,
+): Promise<{ readonly order: ShownOrder; readonly context: Context; readonly museum: Museum }> {
+  const order = await findOrder(db, key);
+  const own = contextOfOrder(context, order);
+  const museum = museumNow(own);
+  return { order: wordedTickets(museum, order), context: own, museum };
+}
+
 /** Formats counts such as "2 adults" or "2 × Adult". */
 export function typesOf(
   { tenant, index }: Pick<Museum, "tenant" | "index">,
@@ -104,6 +125,14 @@ export function typesOf(
   return counts.map(({ ticket_type: type, quantity }) =>
     counted(tenant.locale, quantity, type, countedWords(index, event_id, type)),
   );
+}
+
+/** Adds types up that one language calls the same. */
+export function quantitiesOf(counts: ShownOrder["tickets"][number]["counts"]): OrderTicket["ticketTypes"] {
+  const quantities = new Map<string, number>();
+  for (const { ticket_type, quantity } of counts)
+    quantities.set(ticket_type, (quantities.get(ticket_type) ?? 0) + quantity);
+  return Object.fromEntries(quantities);
 }
 
 export function buyerOf({ first_name, last_name }: Pick<ShownOrder, "first_name" | "last_name">): string {
@@ -122,7 +151,7 @@ export async function orderTickets(
   orderId: string,
   { viewerId, wallets }: Viewing,
 ): Promise<OrderResponse["order"]> {
-  const order = await findOrder(db, orderId);
+  const order = wordedTickets(museum, await findOrder(db, orderId));
   const isShared = order.share_code === null;
   const events = order.tickets.map(({ event_id }) => event_id);
   const cards = order.tickets.map(
@@ -132,7 +161,7 @@ export async function orderTickets(
       date,
       time: slotLabel(slot),
       ...partOfVisit(museum.index, event_id, events),
-      ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
+      ticketTypes: quantitiesOf(counts),
       ...wordsOf(museum, { event_id, counts }),
       totalQuantity: counts.reduce((sum, { quantity }) => sum + quantity, 0),
       extraTicketInfo: museum.index.events.get(event_id)?.extraTicketInfo ?? "",

@@ -44,6 +44,10 @@ interface Sale {
   readonly channel: Channel;
   readonly makers: readonly LineMaker[];
   readonly answers?: readonly KeptAnswer[];
+  /** The buyer's. */
+  readonly language: string;
+  /** The museum in its first language: the order keeps these titles for staff and reports. */
+  readonly stored: Museum;
   /** The employee at the desk. */
   readonly soldBy?: string;
   /** Given away at the desk: discount the whole price. */
@@ -62,7 +66,7 @@ interface Sale {
 export async function sell(
   tx: Tx,
   museum: Museum,
-  { basket, buyer, channel, makers, answers = [], soldBy, givenAway = false, isPaid = false }: Sale,
+  { basket, buyer, channel, makers, language, stored, answers = [], soldBy, givenAway = false, isPaid = false }: Sale,
 ): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
@@ -70,7 +74,7 @@ export async function sell(
   channel.checkTogether(museum, lines, seats);
   const planned: ((order: MadeOrder) => Promise<void>)[] = [];
   for (const { plan } of makers) {
-    const make = await plan(tx, museum, { basket, buyer, isPaid, isAtDesk: soldBy !== undefined });
+    const make = await plan(tx, stored, { basket, buyer, isPaid, isAtDesk: soldBy !== undefined });
     if (make !== undefined) planned.push(make);
   }
   if (channel.signedIn && hasEnded(museum, basket)) await checkSaleStart(tx, museum, lines, basket.customerId);
@@ -106,11 +110,12 @@ export async function sell(
       total_cents: totals.total,
       currency_code: museum.tenant.currencyCode,
       sold_by: soldBy ?? null,
+      language,
       search: searchText([buyer.firstName, buyer.lastName, buyer.email]),
       created_at: new Date(museum.now.epochMilliseconds),
     },
-    lines: totals.lines.map((line) => orderLine(museum, line)),
-    tickets: ticketRows(museum, lines),
+    lines: totals.lines.map((line) => orderLine(stored, line)),
+    tickets: ticketRows(stored, lines),
   };
   const number = await insertOrder(tx, rows);
   for (const make of planned) await make({ id, lines: rows.lines });

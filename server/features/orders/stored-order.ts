@@ -1,8 +1,9 @@
 import * as sayOrder from "../../../messages/generated/server/orders.ts";
-import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
+import type { StoredAnswer } from "../carts/answers.ts";
 import { deskProviders } from "../payments/desk/methods.ts";
 
 export interface StoredLine {
@@ -80,7 +81,9 @@ export interface StoredOrder {
   /** The employee at the desk; null for web sales. */
   readonly soldBy: string | null;
   readonly createdAt: Date;
-  readonly answers: readonly OrderAnswer[];
+  readonly answers: readonly StoredAnswer[];
+  /** Of the buyer; null for the museum's first. */
+  readonly language: string | null;
   readonly lines: readonly StoredLine[];
   /** In order of creation, including void ones. */
   readonly tickets: readonly StoredTicket[];
@@ -92,7 +95,7 @@ const storedOrder = statement<[id: string, deskProviders: readonly string[]], St
   "stored_order",
   `select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal,
     discount_cents as discount, code, tax_cents as tax, total_cents as total, refunded_cents as refunded, currency_code as "currencyCode",
-    created_at as "createdAt", answers, (select name from employees where id = sold_by) as "soldBy",
+    created_at as "createdAt", answers, language, (select name from employees where id = sold_by) as "soldBy",
     exists (select from payments where order_id = orders.id and provider = any($2::text[])) as "paidAtDesk", (
       select coalesce(json_agg(json_build_object('position', position, 'variantId', variant_id, 'productId', product_id, 'title', title,
         'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'discount', discount_cents, 'tax', tax_cents,

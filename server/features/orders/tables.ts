@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import type { Attribute } from "../../../schemas/generated/wire.ts";
 import type { Instant, Json } from "../../core/database/tables.ts";
+import type { StoredAnswer } from "../carts/answers.ts";
 
 interface OrdersTable {
   id: string;
@@ -14,7 +15,9 @@ interface OrdersTable {
   email: string;
   customer_id: string | null;
   attributes: Json<Attribute[]>;
-  answers: ColumnType<OrderAnswer[], string | undefined, string>;
+  answers: ColumnType<StoredAnswer[], string | undefined, string>;
+  /** The buyer's, which its page's mails and documents are in; null for the museum's first. */
+  language: ColumnType<string | null, string | null | undefined, never>;
   subtotal_cents: number;
   tax_cents: number;
   total_cents: number;
@@ -186,6 +189,7 @@ export const orderTables: readonly string[] = [
     code text,
     sold_by text references employees(id),
     answers jsonb not null default '[]',
+    language text,
     constraint orders_refund_no_more_than_total check (refunded_cents >= 0 and refunded_cents <= total_cents)
   )`,
   "create index orders_of_customer on orders (customer_id, number)",

@@ -11,6 +11,7 @@ import { helpLine, mailButton, mailPage, senderOf, typedName } from "../../museu
 import { codeKey } from "../../museum/products/promotion-codes.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { callerOf } from "../employees/current-employee.ts";
+import { contextOfOrder } from "../orders/order-language.ts";
 import { orderPageUrl } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
 
@@ -25,6 +26,7 @@ interface Held {
 interface HolderRow {
   readonly id: string;
   readonly number: number;
+  readonly language: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
@@ -59,7 +61,7 @@ async function holdersOf(db: Db | Tx, today: string, { list, id, date }: Held): 
         ? sql`o.code = ${codeKey(id)}`
         : sql`exists (select from order_lines l where l.order_id = o.id and l.product_id = ${id} and l.refunded < l.quantity)`;
   const { rows } = await sql<HolderRow>`
-    select o.id, o.number, o.first_name, o.last_name, o.email, t.date, sum(c.quantity - c.voided)::integer as tickets
+    select o.id, o.number, o.language, o.first_name, o.last_name, o.email, t.date, sum(c.quantity - c.voided)::integer as tickets
     from tickets t join ticket_counts c on c.ticket_id = t.id join orders o on o.id = t.order_id
     where ${isHeld} and t.voided_at is null and t.date >= ${today} ${date ? sql`and t.date = ${date}` : sql``}
     group by o.id, t.date having sum(c.quantity - c.voided) > 0 order by t.date, o.number`.execute(db);
@@ -111,10 +113,10 @@ function mailHolders(context: ServerContext): AroundHandler<"studio", "/holders/
 async function queueHolderMail(
   tx: Tx,
   context: ServerContext,
-  { id, number, first_name, email }: HolderRow,
+  { id, number, language, first_name, email }: HolderRow,
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Promise<void> {
-  const sender = senderOf(context);
+  const sender = senderOf(contextOfOrder(context, { language }));
   const { tenant } = sender;
   const { locale } = tenant;
   const link = orderPageUrl(sender, id);

@@ -42,13 +42,15 @@ export function policyText(
   if (tenant.afterSale === undefined && events.every((event) => event?.afterSale === undefined)) return undefined;
   const { locale } = tenant;
   const { move, cancel } = policyTogether({ tenant }, events);
-  const words = {
-    move: move === false ? "no" : "other",
-    moveUntil: say.moveUntil(locale, before(move || 0)),
-    cancelUntil: say.cancelUntil(locale, before(cancel || 0)),
-  } as const;
-  if (paidAtDesk && cancel !== false) return say.policyAtDesk(locale, { ...words, phone: tenant.supportPhone });
-  return say.policy(locale, { ...words, cancel: cancel === false ? "no" : "other" });
+  const moves = move === false ? say.noMovesAllowed(locale) : say.movesUntil(locale, before(move));
+  if (cancel === false)
+    return move === false ? say.noChanges(locale) : say.rules(locale, { first: say.noRefunds(locale), second: moves });
+  const refund = say.refundUntil(locale, before(cancel));
+  if (paidAtDesk) {
+    const rules = say.rules(locale, { first: moves, second: refund });
+    return say.rules(locale, { first: rules, second: say.cancelAtDesk(locale, { phone: tenant.supportPhone }) });
+  }
+  return say.rules(locale, move === false ? { first: refund, second: moves } : { first: moves, second: refund });
 }
 
 /** Shows whole days from two days on, otherwise hours. */

@@ -5,7 +5,7 @@ import { findSession } from "../../../server/features/checkout/hosted/stored-ses
 import type { Catalogue, Config } from "../../../server/museum/model/config.ts";
 import { readTax } from "../../../server/museum/model/tax.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
-import { catalogue, tenant } from "../support/fixture.ts";
+import { catalogue, configOf, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line } from "../support/museum.ts";
 import { openShop } from "../support/shop.ts";
@@ -127,7 +127,7 @@ test("if nothing changed meanwhile, a payment is settled with the current catalo
     .executeTakeFirstOrThrow();
   const agreed = (await findSession(museum.db, { paymentId }))?.request.agreed;
   const contextOf = (change: Partial<Config>) =>
-    ({ config: { current: { catalogue, tenant, ...change } } }) as ServerContext;
+    ({ config: { current: configOf({ catalogue, tenant, ...change }) } }) as ServerContext;
   const [same, changed] = [contextOf({}), contextOf({ catalogue: priced("30.00") })];
   expect(agreed).toBeDefined();
   expect([contextAsAgreed(same, agreed) === same, contextAsAgreed(changed, agreed) === changed]).toEqual([true, false]);

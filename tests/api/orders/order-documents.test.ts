@@ -8,7 +8,7 @@ import type { PrintedOrder } from "../../../server/features/documents/printed-or
 import { readCodes } from "../../read-codes.ts";
 import { readPdf } from "../../read-pdf.ts";
 import { whenOver } from "../../support/when-over.ts";
-import { catalogue, tenant } from "../support/fixture.ts";
+import { catalogue, configOf, tenant } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";
 
 const place = {
@@ -411,7 +411,7 @@ describe("the confirmation mail", () => {
     const failing = { make: () => Promise.reject(new Error("no paper")), close: async () => {} };
     const context = {
       db: museum.db,
-      config: { current: { tenant, catalogue } } as never,
+      config: { current: configOf({ tenant, catalogue }) } as never,
       now: museum.now,
       environment: { publicUrl: "https://museum.example" } as never,
     };

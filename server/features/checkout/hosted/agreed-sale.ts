@@ -43,7 +43,8 @@ export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<Stor
 
 /** Keeps the agreed terms even if a price, ticket type, day or code has changed since. */
 export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | undefined): ServerContext {
-  const { current } = context.config;
+  const [first] = context.config.current.tenant.languages;
+  const current = context.config.current.in(first);
   if (agreed === undefined || isAsAgreed(current, agreed)) return context;
   const catalogue = { ...current.catalogue };
   for (const list of lists)
@@ -54,8 +55,12 @@ export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | und
       ],
     });
   const tenant = { ...current.tenant, tax: taxAsAgreed(agreed.tax) };
-  // The agreed terms hold in any language.
-  const config: Config = { ...current, catalogue, tenant, in: () => config };
+  // The sale is agreed in the museum's first language; its mails read titles in the buyer's.
+  const config: Config = {
+    ...current,
+    ...{ catalogue, tenant },
+    in: (language) => (language === tenant.locale ? config : current.in(language)),
+  };
   return contextWith(context, () => config);
 }
 

@@ -56,17 +56,17 @@ export async function beginPayment(
 }
 
 /** Refuse an invalid order before the buyer pays. */
-async function rehearseSale(context: ServerContext, { cartId, buyer, address }: Placing): Promise<void> {
+async function rehearseSale(context: ServerContext, { cartId, buyer, address, language }: Placing): Promise<void> {
   await rehearse(context.db, async (tx) => {
     const cart = await lockCart(tx, cartId);
-    if (cart.orderId === null) await settleCart(tx, context, { cart, buyer, channel: storefront(address) });
+    if (cart.orderId === null) await settleCart(tx, context, { cart, buyer, channel: storefront(address), language });
   });
 }
 
 type Begun = { readonly orderId: string } | { readonly session: StoredSession; readonly request: SessionRequest };
 
 async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider, placing: Placing): Promise<Begun> {
-  const { cartId, buyer, address, seen } = placing;
+  const { cartId, buyer, address, seen, language } = placing;
   const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return { orderId: cart.orderId };
@@ -75,6 +75,7 @@ async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider,
   const request: PaymentRequest = {
     buyer,
     address,
+    language,
     fingerprint: cartFingerprint(museum, cart, credits),
     agreed: agreedSale(museumNow(context, museum.tenant.languages[0]), cart),
   };
@@ -172,11 +173,12 @@ async function reuse(
   return session;
 }
 
-const sorted = ({ buyer: { firstName, lastName, email }, fingerprint }: PaymentRequest) => [
+const sorted = ({ buyer: { firstName, lastName, email }, fingerprint, language }: PaymentRequest) => [
   firstName,
   lastName,
   email,
   fingerprint,
+  language,
 ];
 
 function requestOf(

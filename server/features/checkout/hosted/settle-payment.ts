@@ -1,21 +1,15 @@
-import { fromCents } from "../../../../commerce/money.ts";
-import * as sayMail from "../../../../messages/generated/mail/refund.ts";
 import * as say from "../../../../messages/generated/server/orders.ts";
 import type { Tx } from "../../../core/database/tables.ts";
 import { inTransaction } from "../../../core/database/transaction.ts";
-import { html } from "../../../core/http/html.ts";
 import { HttpError, refused } from "../../../core/http/http-error.ts";
-import type { Mail } from "../../../core/mail/mailer.ts";
 import { type Museum, museumNow } from "../../../museum/catalogue/museum.ts";
 import { Additions } from "../../../museum/feature.ts";
-import { helpLine, mailPage, senderOf, typedName } from "../../../museum/mail-page.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { holdCartSeats } from "../../carts/cart-holds.ts";
 import { lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { releaseCode } from "../../carts/code-uses.ts";
 import { creditParts } from "../../carts/credits.ts";
 import { cartChanged, storefront } from "../../orders/channel.ts";
-import type { Buyer } from "../../orders/sell.ts";
 import type { TakenByReader } from "../../payments/desk/port.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import {
@@ -28,6 +22,7 @@ import {
 import { payWithCredits, releaseCredits } from "../pay-with-credits.ts";
 import { settleCart } from "../place-order.ts";
 import { contextAsAgreed } from "./agreed-sale.ts";
+import { refundMail } from "./refund-mail.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
 import {
   findSession,
@@ -113,7 +108,7 @@ interface Making {
 }
 
 async function makeOrder(tx: Tx, context: ServerContext, { cart, session, paid }: Making): Promise<string> {
-  const { buyer, address, terminal } = session.request;
+  const { buyer, address, language, terminal } = session.request;
   if (terminal !== undefined) {
     // The clerk has canceled, and sold or changed the basket since.
     if (cart.paymentId !== session.paymentId) throw refused(409, { code: cartChanged, message: say.cartChanged });
@@ -125,7 +120,11 @@ async function makeOrder(tx: Tx, context: ServerContext, { cart, session, paid }
   }
   const museum = museumNow(context);
   const credits = await creditParts(tx, context, museum, cart);
-  const sold = await settleCart(tx, context, { cart, buyer, channel: storefront(address), isPaid: true });
+  const sold = await settleCart(tx, context, {
+    ...{ cart, buyer, language },
+    channel: storefront(address),
+    isPaid: true,
+  });
   const byCredit = await payWithCredits(tx, context, museum, { cart, agreed: credits, orderId: sold.id });
   if (sold.cents - byCredit !== paid.cents) throw refused(409, { code: cartChanged, message: say.cartChanged });
   return sold.id;
@@ -195,38 +194,6 @@ async function refundPayment(context: ServerContext, provider: SessionProvider, 
     if (session.request.buyer.email !== "") await context.queueMail(tx, refundMail(context, session));
   });
   return { status: "refunded" };
-}
-
-interface Refunded {
-  readonly request: { readonly buyer: Buyer };
-  /** Whole cents. */
-  readonly cents: number;
-  readonly currencyCode: string;
-}
-
-/** Explains the refund of a payment that came too late. */
-function refundMail(
-  context: Pick<ServerContext, "config" | "environment">,
-  { request: { buyer }, cents, currencyCode }: Refunded,
-): Mail {
-  const sender = senderOf(context);
-  const { tenant } = sender;
-  const { locale } = tenant;
-  const amount = fromCents(cents, currencyCode);
-  const title = sayMail.subject(locale, { museum: tenant.title });
-  const sentences = [
-    sayMail.dear(locale, { name: typedName(buyer.firstName) }),
-    sayMail.late(locale, { amount }),
-    sayMail.when(locale),
-  ];
-  const content = html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}`;
-  return {
-    from: tenant.mailFrom,
-    to: buyer.email,
-    subject: title,
-    text: [...sentences, helpLine(tenant)].join("\n\n"),
-    html: mailPage(sender, { title, content }),
-  };
 }
 
 /** During a dispute the refund stays due; reported-charges.ts triggers a retry afterwards. */

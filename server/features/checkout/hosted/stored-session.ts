@@ -8,6 +8,8 @@ export interface PaymentRequest {
   readonly buyer: Buyer;
   /** Hashed; absent if exempt from limits. */
   readonly address?: string | undefined;
+  /** Absent at the desk. */
+  readonly language?: string;
   readonly fingerprint: string;
   /** Absent in older sessions. */
   readonly agreed?: AgreedSale;
