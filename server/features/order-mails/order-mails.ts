@@ -68,7 +68,8 @@ export async function writeOrderMails(
 async function membershipMails(
   ...[tx, context, { id, buyer, isAgain }]: Parameters<OrderMailPart>
 ): Promise<WrittenPart> {
-  const memberships = isAgain ? [] : await mailedMemberships(tx, context, id);
+  const made = isAgain ? [] : await mailedMemberships(tx, context, id);
+  const memberships = made.map((each) => wordedMembership(context, each));
   const sender = senderOf(context);
   const { tenant } = sender;
   return {
@@ -77,11 +78,17 @@ async function membershipMails(
     heading: memberships.some((each) => !isForAnother(each))
       ? say.welcome(tenant.locale, { museum: tenant.title })
       : undefined,
-    mails: memberships
-      .filter(isForAnother)
-      .map((each) => giftMail(senderOf(contextFor(context, each.account)), each, each.giver || buyer)),
+    mails: made.filter(isForAnother).map((each) => {
+      const own = contextFor(context, each.account);
+      return giftMail(senderOf(own), wordedMembership(own, each), each.giver || buyer);
+    }),
   };
 }
+
+const wordedMembership = (context: MailContext, made: MailedMembership): MailedMembership => ({
+  ...made,
+  title: membershipTitleIn(museumNow(context), made),
+});
 
 /** The card without its code, which is on the order's page. */
 function membershipCard(
@@ -99,14 +106,12 @@ async function mailedMemberships(
   orderId: string,
 ): Promise<MailedMembership[]> {
   const memberships: MailedMembership[] = [];
-  const museum = museumNow(context);
   for (const made of await orderMemberships(tx, orderId)) {
     if (made.isRefunded) continue;
     // An unverified registration: only the owner of the mailbox may get a link to the account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
     memberships.push({
       ...made,
-      title: membershipTitleIn(museum, made),
       claimLink: isUnconfirmed ? await claimLink(tx, contextFor(context, made.account), made.account.id) : undefined,
     });
   }

@@ -107,6 +107,7 @@ const texts = (value: unknown): string[] =>
       : Object.entries(value ?? {}).flatMap(([key, each]) =>
           [
             "attributes",
+            "changes",
             "qrCode",
             "kind",
             "status",
