@@ -120,7 +120,10 @@ function saving(entries: Entries, network: ReturnType<typeof createNetwork>) {
   return async function saveOrder(key: string, delays: readonly number[]): Promise<void> {
     const { orderId, tag } = orderIn(key);
     const [page, call] = [pageOf(key), apiBases.storefront + ownPaths.order({ orderId })];
-    const [document, tickets] = await Promise.all([network.load(page, delays), network.load(call, delays, tag === undefined ? undefined : { "accept-language": tag })]);
+    const [document, tickets] = await Promise.all([
+      network.load(page, delays),
+      network.load(call, delays, tag === undefined ? undefined : { "accept-language": tag }),
+    ]);
     const paths = linkedFilesOf(await document.clone().text());
     const files = await Promise.all([...paths].map(async (path) => [path, await network.load(path, delays)] as const));
     await entries.add(key, [[call, tickets], ...files], [page, document]);
