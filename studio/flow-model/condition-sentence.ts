@@ -3,11 +3,15 @@ import type { Subject } from "./condition-subjects.ts";
 import { type Comparison, type Relation, readCondition, relationsOf, type SubjectKind } from "./conditions.ts";
 
 /** The subject of a comparison; undefined if it is unknown or lacks the relation. */
-export function subjectOf({ path, relation }: Comparison, subjects: readonly Subject[]): Subject | undefined {
+export function subjectOf(comparison: Comparison, subjects: readonly Subject[]): Subject | undefined {
   return subjects.find(
-    (subject) => subject.path.join("/") === path.join("/") && relationsOf[subject.kind].includes(relation),
+    (subject) => isAbout(comparison, subject) && relationsOf[subject.kind].includes(comparison.relation),
   );
 }
+
+/** Whether a comparison asks what a subject offers. */
+export const isAbout = ({ path, among }: Comparison, subject: Subject): boolean =>
+  subject.path.join("/") === path.join("/") && subject.among === among;
 
 /** The wording of a relation for a kind of subject: days are chosen, questions are answered. */
 export function relationWording(

@@ -5,6 +5,7 @@ import { valueAt } from "../text/parse-text.ts";
 import { sentenceOf } from "./condition-sentence.ts";
 import { type Subject, subjectsFor } from "./condition-subjects.ts";
 import { readCondition, writeCondition } from "./conditions.ts";
+import { expandSteps } from "./expanded-steps.ts";
 import { parseNextStep, stepsOf, stepsUpTo } from "./flow-steps.ts";
 
 const catalogue = valueAt(readFileSync("flows/catalogue.json", "utf8"), "");
@@ -178,4 +179,50 @@ test("earlier steps are found through branches and loops", () => {
   expect(parseNextStep(["/a", "/b"])).toBeUndefined();
   expect(parseNextStep([{ when: {} }, "/b"])).toBeUndefined();
   expect(parseNextStep(undefined)).toBeUndefined();
+});
+
+const fragments = new Map([["conditions", valueAt(readFileSync("flows/fragments/conditions.json", "utf8"), "")]]);
+
+test("a condition can use the answers of a fragment's steps, also at its use", () => {
+  const steps = stepsOf(readFileSync("flows/event/camp-visit.json", "utf8"));
+  const expanded = expandSteps(steps, fragments);
+  expect(expanded.map(({ path }) => path)).toContain("/conditions/read");
+  const labelsAt = (path: string) => {
+    const context = { steps, expanded, kinds, catalogue, options, locale: "en" };
+    const subjects = subjectsFor(
+      steps.findIndex((step) => step.path === path),
+      context,
+    );
+    return subjects.map(({ step, label }) => `${step}: ${label}`);
+  };
+  for (const path of ["/conditions", "/review"])
+    expect(labelsAt(path)).toContain("Conditions of visit: Acknowledgement");
+  expect(labelsAt("/camp")).not.toContain("Conditions of visit: Acknowledgement");
+});
+
+test("a repeated step's answers are asked for one that fits or for all, in words", () => {
+  const adult = { type: "object", properties: { allergy: { type: "boolean", title: "Has an allergy" } } };
+  const number = { type: "object", properties: { adults: { type: "integer", title: "Adults" } } };
+  const steps = [
+    { path: "/class", component: "questions", title: "Class", nextStep: "/adult", data: { fields: number } },
+    {
+      ...{ path: "/adult", component: "questions", title: "Adult", nextStep: "/end", data: { fields: adult } },
+      repeat: { count: "/class.adults", atMost: 5 },
+    },
+    { path: "/end", component: "info", title: "End", nextStep: "checkout" },
+  ];
+  const subjects = subjectsFor(1, { steps, kinds, catalogue, options, locale: "en" });
+  expect(subjects.map(({ path, among, label }) => [path.join("."), among, label])).toEqual([
+    ["/adult.allergy", "any", "Has an allergy (at least once in “Adult”)"],
+    ["/adult.allergy", "every", "Has an allergy (every time in “Adult”)"],
+    ["/class.adults", undefined, "Adults"],
+  ]);
+  const allergic = { contains: { required: ["allergy"], properties: { allergy: { const: true } } } };
+  const when = { required: ["/adult"], properties: { "/adult": allergic } };
+  expect(sentenceOf(when, subjects, "en")).toBe("Has an allergy (at least once in “Adult”) is ticked");
+  const never = writeCondition([[{ path: ["/adult", "allergy"], relation: "no", among: "every" }]]);
+  const isMet = (answers: unknown) => new Validator(never as never).validate(answers).valid;
+  expect(isMet({ "/adult": [{}, { allergy: false }] })).toBe(true);
+  expect(isMet({ "/adult": [{}, { allergy: true }] })).toBe(false);
+  expect(sentenceOf(never, subjects, "en")).toBe("Has an allergy (every time in “Adult”) is not ticked");
 });

@@ -2,7 +2,8 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import type { Option } from "../forms/form-context.ts";
 import type { Schema } from "../forms/schema.ts";
-import { type Comparison, relationsOf, type SubjectKind, valueKind } from "./conditions.ts";
+import { type Among, type Comparison, relationsOf, type SubjectKind, valueKind } from "./conditions.ts";
+import { isWithin } from "./expanded-steps.ts";
 import { type FlowStep, stepsUpTo } from "./flow-steps.ts";
 
 export interface Subject {
@@ -11,10 +12,14 @@ export interface Subject {
   readonly label: string;
   readonly step: string;
   readonly options?: readonly Option[] | undefined;
+  /** Which answers of a repeated step it means. */
+  readonly among?: Among;
 }
 
 export interface FlowContext {
   readonly steps: readonly FlowStep[];
+  /** The steps with those of fragments (useExpandedSteps). */
+  readonly expanded?: readonly FlowStep[];
   readonly kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
   readonly catalogue: unknown;
   /** Options by `references` keyword. */
@@ -23,26 +28,40 @@ export interface FlowContext {
 }
 
 /** Subjects for a step's conditions: titled answer properties of this step and all steps that lead to it. */
-export function subjectsFor(index: number, { steps, kinds, catalogue, options, locale }: FlowContext): Subject[] {
-  const before = stepsUpTo(steps, index);
+export function subjectsFor(index: number, context: FlowContext): Subject[] {
+  const { expanded: steps = context.steps, kinds, catalogue, options, locale } = context;
+  const places = steps.flatMap(({ path }, place) => (isWithin(context.steps[index], path) ? [place] : []));
+  const before = stepsUpTo(steps, places);
   const sales = salesOf(steps, catalogue);
   return before.toReversed().flatMap((step) => {
     const answer = kinds[step.component]?.answer;
-    // A repeated step has a list of answers, which no condition in words compares.
-    if (answer === undefined || step.repeat !== undefined) return [];
+    if (answer === undefined) return [];
     const alike = before.filter(({ component }) => component === step.component);
     const about = { step: step.title || step.path, sales, options, locale };
     return Object.entries(propertiesOf(step, answer)).flatMap(([name, schema]) => {
       if (!isRecord(schema) || typeof schema.title !== "string") return [];
+      if (step.repeat !== undefined) {
+        const subjects = subjectsIn(schema, { ...about, path: [step.path, name], label: schema.title });
+        return subjects.flatMap((subject) => amongAnswers(subject, locale));
+      }
       const givers = alike.filter((each) => Object.hasOwn(propertiesOf(each, answer), name));
       // A kind's name alone would not say which of two answers is meant.
-      const isTwice = isOnOneWay(givers, steps);
+      const isTwice = isOnOneWay(givers, steps) || alike.some(({ repeat }) => repeat !== undefined);
       // On ways that exclude each other, one subject is enough.
       if (!isTwice && givers.at(-1) !== step) return [];
       const path = [isTwice ? step.path : step.component, name];
       return subjectsIn(schema, { ...about, path, label: schema.title });
     });
   });
+}
+
+/** A repeated step has a list of answers: a condition asks for one that fits, or all. */
+function amongAnswers({ label, ...subject }: Subject, locale: string): Subject[] {
+  const about = { label, step: subject.step };
+  return [
+    { ...subject, among: "any", label: say.atLeastOnce(locale, about) },
+    { ...subject, among: "every", label: say.everyTime(locale, about) },
+  ];
 }
 
 /** Checks whether a visitor may pass two of the steps. */
@@ -211,12 +230,13 @@ function onSale(row: Row, more: readonly Option[]): OnSale {
   return { id: String(row.id), title: nameOf(row), slots, ticketTypes: [...optionsOf(row), ...more] };
 }
 
-export function defaultComparison({ path, kind, options }: Subject): Comparison {
+export function defaultComparison({ path: of, kind, options, among }: Subject): Comparison {
+  const path = { path: of, ...(among && { among }) };
   const [relation = "given"] = relationsOf[kind].filter(
     (each) => kind === "number" || valueKind(each) === undefined || (options?.length ?? 0) > 0,
   );
   const value = valueKind(relation);
   return value === undefined
-    ? { path, relation }
-    : { path, relation, value: value === "number" ? 1 : (options?.[0]?.value ?? "") };
+    ? { ...path, relation }
+    : { ...path, relation, value: value === "number" ? 1 : (options?.[0]?.value ?? "") };
 }

@@ -22,10 +22,14 @@ const names = fc.oneof(
 const path = fc.array(names, { minLength: 2, maxLength: 4 });
 
 const anyWords: fc.Arbitrary<Comparison> = fc
-  .tuple(path, fc.constantFrom(...relations), fc.string(), fc.integer({ min: 0, max: 1000 }))
-  .map(([at, relation, text, number]): Comparison => {
+  .tuple(
+    ...([path, fc.constantFrom(...relations), fc.string(), fc.integer({ min: 0, max: 1000 })] as const),
+    fc.constantFrom("any" as const, "every" as const, undefined),
+  )
+  .map(([at, relation, text, number, among]): Comparison => {
     const kind = valueKind(relation);
-    return { path: at, relation, ...(kind !== undefined && { value: kind === "text" ? text : number }) };
+    const value = kind !== undefined && { value: kind === "text" ? text : number };
+    return { path: at, relation, ...value, ...(among && { among }) };
   });
 
 const anyWordsJoined: fc.Arbitrary<Condition> = fc.array(fc.array(anyWords, { minLength: 1, maxLength: 3 }), {

@@ -8,7 +8,13 @@ export interface Comparison {
   readonly path: readonly string[];
   readonly relation: Relation;
   readonly value?: string | number;
+  readonly among?: Among;
 }
+
+/** Of a repeated step's answers, one that fits or all. */
+export type Among = keyof typeof listKeywords;
+
+const listKeywords = { any: "contains", every: "items" } as const;
 
 export type Relation = keyof typeof opposites | (typeof opposites)[keyof typeof opposites] | "exactly";
 
@@ -61,10 +67,22 @@ function partsOf(schema: unknown, keyword: "anyOf" | "allOf"): readonly unknown[
 
 /** Undefined unless `write` would restore the comparison exactly. */
 function readComparison(when: unknown): Comparison | undefined {
-  const comparison = readNegated(when) ?? readWithin(when, []);
+  const comparison = readAmong(when) ?? readNegated(when) ?? readWithin(when, []);
   return comparison !== undefined && comparison.path.length > 1 && sameValue(writeComparison(comparison), when)
     ? comparison
     : undefined;
+}
+
+/** Reads a comparison of a repeated step's answers. */
+function readAmong(when: unknown): Comparison | undefined {
+  const [[step, list] = [], ...others] =
+    isRecord(when) && isRecord(when.properties) ? Object.entries(when.properties) : [];
+  if (step === undefined || others.length > 0 || !isRecord(list)) return undefined;
+  const among = (["any", "every"] as const).find((each) => isRecord(list[listKeywords[each]]));
+  if (among === undefined) return undefined;
+  const answer = list[listKeywords[among]];
+  const comparison = readNegated(answer) ?? readWithin(answer, []);
+  return comparison && { ...comparison, path: [step, ...comparison.path], among };
 }
 
 function readNegated(when: unknown): Comparison | undefined {
@@ -107,7 +125,12 @@ function joined(keyword: "anyOf" | "allOf", schemas: readonly Schema[]): Schema 
 }
 
 /** Writes one comparison as a JSON Schema over the answers. */
-export function writeComparison({ path, relation, value }: Comparison): Schema {
+export function writeComparison({ among, ...comparison }: Comparison): Schema {
+  const { path, relation, value } = comparison;
+  if (among !== undefined)
+    return within(path.slice(0, 1), {
+      [listKeywords[among]]: writeComparison({ ...comparison, path: path.slice(1) }),
+    });
   // An unchosen ticket type has no number, so "exactly 0" is "not at least 1".
   if (relation === "exactly" && value === 0) return { not: within(path, leafOf("atLeast", 1)) };
   return relation in opposites

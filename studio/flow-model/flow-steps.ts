@@ -31,12 +31,12 @@ export function targetsOf(nextStep: unknown): string[] {
   return entries.map((entry) => (isRecord(entry) ? entry.to : entry)).filter((to) => typeof to === "string");
 }
 
-/** A step and all steps that can lead to it, in file order. */
+/** A step, or several, and all steps that can lead to it, in file order. */
 export function stepsUpTo<Step extends { readonly path: string; readonly nextStep?: unknown }>(
   steps: readonly Step[],
-  index: number,
+  from: number | readonly number[],
 ): Step[] {
-  const found = new Set<Step>(steps.slice(index, index + 1));
+  const found = new Set<Step>([from].flat().flatMap((index) => steps.slice(index, index + 1)));
   for (const step of found)
     for (const other of steps) if (targetsOf(other.nextStep).includes(step.path)) found.add(other);
   return steps.filter((step) => found.has(step));

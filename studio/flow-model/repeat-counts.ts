@@ -8,17 +8,18 @@ import { stepsUpTo } from "./flow-steps.ts";
  * step's path where the flow has several steps of it.
  */
 export function numbersFor(index: number, context: FlowContext): Option[] {
-  const { steps, locale } = context;
-  const own = steps[index];
+  const { expanded: steps = context.steps, locale } = context;
+  const own = context.steps[index];
   if (own === undefined) return [];
   // Its own answer and those of other repeated steps are no single numbers.
-  const isSource = (step: (typeof steps)[number]) => step !== own && step.repeat === undefined;
+  const isSource = (step: (typeof steps)[number]) => step.path !== own.path && step.repeat === undefined;
   const others = steps.map((step) => (isSource(step) ? step : { ...step, component: "" }));
-  return subjectsFor(index, { ...context, steps: others }).flatMap(({ path, kind, label, step }) => {
+  const place = steps.findIndex(({ path }) => path === own.path);
+  return subjectsFor(index, { ...context, expanded: others }).flatMap(({ path, kind, label, step }) => {
     const [name = "", property, ...deeper] = path;
     if (kind !== "number" || property === undefined || deeper.length > 0 || property.includes(".")) return [];
     const alike = steps.filter(({ component }) => component === name);
-    const giver = stepsUpTo(others, index).findLast(({ component }) => component === name);
+    const giver = stepsUpTo(others, place).findLast(({ component }) => component === name);
     const source = alike.length > 1 && giver !== undefined ? giver.path : name;
     return [{ value: `${source}.${property}`, label: say.numberIn(locale, { number: label, step }) }];
   });

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { defaultComparison, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
 import { type Condition, writeCondition } from "../flow-model/conditions.ts";
+import { isWithin } from "../flow-model/expanded-steps.ts";
 import { addStep, dataForNewStep } from "../flow-model/flow-edits.ts";
 import { type FlowStep, stepsUpTo } from "../flow-model/flow-steps.ts";
 import forms from "../forms/forms.module.css";
@@ -19,6 +20,7 @@ import { useCatalogue } from "../state/use-catalogue.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import styles from "./flow-page.module.css";
 import { kindName } from "./step-list.tsx";
+import { useExpandedSteps } from "./use-expanded-steps.ts";
 import { useFragments } from "./use-fragments.ts";
 
 type Kind = readonly [component: string, { readonly data: Schema; readonly answer?: Schema }];
@@ -186,9 +188,11 @@ function useAllSubjects(kinds: readonly Kind[], steps: readonly FlowStep[]): rea
   const locale = useLocale();
   const options = useOptions(steps);
   const { value: catalogue } = useCatalogue();
+  const expanded = useExpandedSteps(steps);
   return useMemo(
-    () => subjectsFor(steps.length - 1, { steps, kinds: Object.fromEntries(kinds), catalogue, options, locale }),
-    [steps, kinds, catalogue, options, locale],
+    () =>
+      subjectsFor(steps.length - 1, { steps, expanded, kinds: Object.fromEntries(kinds), catalogue, options, locale }),
+    [steps, expanded, kinds, catalogue, options, locale],
   );
 }
 
@@ -200,9 +204,10 @@ function firstFor(subjects: readonly Subject[], steps: readonly FlowStep[], belo
 
 /** The index of the step above: as wanted, unless the condition compares a later answer. */
 function placeFor(condition: Condition, steps: readonly FlowStep[], below: number): number {
-  return condition.flat().reduce((place, { path: [asking] }) => {
-    const isQuestions = stepsUpTo(steps, place).some(({ component }) => component === asking);
-    const last = steps.findLastIndex(({ component }) => component === asking);
+  return condition.flat().reduce((place, { path: [asking = ""] }) => {
+    const isAsked = (step: FlowStep) => step.component === asking || isWithin(step, asking);
+    const isQuestions = stepsUpTo(steps, place).some(isAsked);
+    const last = steps.findLastIndex(isAsked);
     return isQuestions ? place : Math.max(place, last);
   }, below);
 }

@@ -3,7 +3,7 @@ import { museumDay } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
-import { relationWording, subjectOf } from "../flow-model/condition-sentence.ts";
+import { isAbout, relationWording, subjectOf } from "../flow-model/condition-sentence.ts";
 import { defaultComparison, type Subject } from "../flow-model/condition-subjects.ts";
 import {
   type Comparison,
@@ -158,8 +158,10 @@ function Alternatives({ group, subjects, isOnly, onChange, onOwn }: Alternatives
 /** Compares the next subject of the same kind, such as another ticket type; otherwise copies the last comparison. */
 function nextComparison(group: readonly Comparison[], subjects: readonly Subject[]): Comparison {
   const last = group.at(-1) as Comparison;
-  const place = subjects.findIndex(({ path }) => path.join("/") === last.path.join("/"));
-  const next = subjects.slice(place + 1).find(({ kind }) => kind === subjects[place]?.kind);
+  const place = subjects.findIndex((subject) => isAbout(last, subject));
+  const next = subjects
+    .slice(place + 1)
+    .find(({ kind, among }) => kind === subjects[place]?.kind && among === last.among);
   return next === undefined || next.options !== undefined ? last : { ...last, path: next.path };
 }
 
@@ -222,11 +224,8 @@ function RelationField({ subject, comparison, onChange }: RelationFieldProps) {
   function choose(relation: Comparison["relation"]): void {
     const value =
       valueKind(relation) === valueKind(comparison.relation) ? comparison.value : defaultComparison(subject).value;
-    onChange({
-      path: comparison.path,
-      relation,
-      ...(valueKind(relation) !== undefined && { value: value ?? blank(subject) }),
-    });
+    const { value: _before, ...about } = comparison;
+    onChange({ ...about, relation, ...(valueKind(relation) !== undefined && { value: value ?? blank(subject) }) });
   }
   return (
     <div className={forms.field}>

@@ -6,6 +6,7 @@ import * as pages from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { sentenceOf } from "../flow-model/condition-sentence.ts";
 import { subjectsFor } from "../flow-model/condition-subjects.ts";
+import { isWithin } from "../flow-model/expanded-steps.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
 import {
   exitNode,
@@ -22,6 +23,7 @@ import { useCatalogue } from "../state/use-catalogue.ts";
 import styles from "./graph.module.css";
 import { repeatBadge } from "./repeat-field.tsx";
 import { kindName } from "./step-list.tsx";
+import { useExpandedSteps } from "./use-expanded-steps.ts";
 
 interface FlowGraphProps {
   file: string;
@@ -34,13 +36,16 @@ interface FlowGraphProps {
 }
 
 /** Draws a flow: its steps, their targets with conditions, and problems (docs/behaviour.md, "The flow as a graph"). */
-export function FlowGraph({ file, title, steps, selected, kinds, walked = [] }: FlowGraphProps) {
+export function FlowGraph({ file, title, steps: listed, selected, kinds, walked = [] }: FlowGraphProps) {
   const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const expanded = useExpandedSteps(listed);
+  const steps = isOpen ? expanded : listed;
   const [zoom, setZoom] = useState(1);
   const scroll = useRef<HTMLElement>(null);
   const screen = useWholeScreen();
   const layout = useMemo(() => fittingLayout(steps, screen.isWhole), [steps, screen.isWhole]);
-  const labels = useLabels(steps, kinds, layout);
+  const labels = useLabels({ steps, expanded, kinds, layout });
   const isSkippable = steps.some(({ component }) => kinds[component]?.isSkippable);
   const fit = () => setZoom(zoomToFit(scroll.current, layout));
   const refit = useEffectEvent(fit);
@@ -50,6 +55,11 @@ export function FlowGraph({ file, title, steps, selected, kinds, walked = [] }: 
     <figure ref={screen.element} className={styles.figure} onKeyDown={(event) => zoomByKey(event, setZoom, fit)}>
       {screen.isWhole && <h2>{title}</h2>}
       <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={fit}>
+        {listed.some(({ use }) => use !== undefined) && (
+          <button type="button" aria-pressed={isOpen} onClick={() => setOpen(!isOpen)}>
+            {say.openFragments(locale)}
+          </button>
+        )}
         {screen.isOffered && (
           <button type="button" onClick={screen.toggle}>
             {screen.isWhole ? say.close(locale) : say.wholeScreen(locale)}
@@ -63,7 +73,7 @@ export function FlowGraph({ file, title, steps, selected, kinds, walked = [] }: 
           <ol>
             {[...layout.nodes].map(([path, node]) => (
               <li key={path}>
-                <Node {...{ file, steps, selected, kinds, walked, layout, labels, path, node }} />
+                <Node {...{ file, listed, steps, selected, kinds, walked, layout, labels, path, node }} />
               </li>
             ))}
           </ol>
@@ -145,6 +155,8 @@ function Edges({ layout: { width, height, edges }, walked }: { layout: GraphLayo
 }
 
 interface NodeProps extends Omit<FlowGraphProps, "title"> {
+  /** The steps of the file: of a fragment, only its use. */
+  listed: readonly FlowStep[];
   walked: readonly string[];
   layout: GraphLayout;
   labels: ReadonlyMap<GraphEdge, string[]>;
@@ -153,12 +165,12 @@ interface NodeProps extends Omit<FlowGraphProps, "title"> {
 }
 
 /** A step, with where it leads for assistive technology; or the exit. */
-function Node({ file, steps, selected, kinds, walked, layout, labels, path, node }: NodeProps) {
+function Node({ file, listed, steps, selected, kinds, walked, layout, labels, path, node }: NodeProps) {
   const locale = useLocale();
   const id = useId();
   const { answer } = useSnapshot(draftState);
-  const { index } = node;
-  const step = index === undefined ? undefined : steps[index];
+  const step = node.index === undefined ? undefined : steps[node.index];
+  const index = listed.findIndex((each) => isWithin(each, path));
   const titleOf = (to: string) =>
     to === exitNode ? pages.checkout(locale) : steps.find((each) => each.path === to)?.title || to;
   if (step === undefined)
@@ -257,22 +269,25 @@ function placeOf({ x, y }: { x: number; y: number }) {
   return { left: x, top: y, width: size.nodeWidth, height: size.nodeHeight };
 }
 
-function useLabels(
-  steps: readonly FlowStep[],
-  kinds: FlowGraphProps["kinds"],
-  { edges }: GraphLayout,
-): ReadonlyMap<GraphEdge, string[]> {
+interface LabelContext extends Pick<FlowGraphProps, "steps" | "kinds"> {
+  expanded: readonly FlowStep[];
+  layout: GraphLayout;
+}
+
+function useLabels({ steps, expanded, kinds, layout }: LabelContext): ReadonlyMap<GraphEdge, string[]> {
+  const { edges } = layout;
   const locale = useLocale();
   const { value: catalogue } = useCatalogue();
   const options = useOptions(steps);
   return useMemo(() => {
     const said = (edge: GraphEdge) => {
       const index = steps.findIndex(({ path }) => path === edge.from);
-      const subjects = edge.whens.length === 0 ? [] : subjectsFor(index, { steps, kinds, catalogue, options, locale });
+      const context = { steps, expanded, kinds, catalogue, options, locale };
+      const subjects = edge.whens.length === 0 ? [] : subjectsFor(index, context);
       if (edge.whens.length > 0) return edge.whens.map((when) => sentenceOf(when, subjects, locale));
       const isBranching = edges.some(({ from, whens }) => from === edge.from && whens.length > 0);
       return isBranching ? [say.otherwise(locale)] : [];
     };
     return new Map(edges.map((edge) => [edge, said(edge)]));
-  }, [steps, kinds, edges, catalogue, options, locale]);
+  }, [steps, expanded, kinds, edges, catalogue, options, locale]);
 }

@@ -205,7 +205,7 @@ function VisitedSteps({ base, handle, ...list }: ComponentProps<typeof StepList>
   const { byPath, ...span } = useVisits({ base, handle });
   return (
     <>
-      <StepList {...list} visits={(path) => <VisitsOfStep visits={byPath.get(path)} />} />
+      <StepList {...list} visits={(step) => <VisitsOfStep step={step} byPath={byPath} />} />
       {!span.isUnpublished && <VisitsSpan {...span} />}
     </>
   );

@@ -22,6 +22,7 @@ import { type Schema, titleOf } from "../forms/schema.ts";
 import { JsonField } from "../forms/text-fields.tsx";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import { WhenFields } from "./condition-fields.tsx";
+import { useExpandedSteps } from "./use-expanded-steps.ts";
 
 interface NextStepFieldProps {
   schema: Schema;
@@ -94,9 +95,10 @@ type SubjectContext = Pick<NextStepFieldProps, "steps" | "kinds" | "options">;
 function useSubjects(index: number, { steps, kinds, options }: SubjectContext): readonly Subject[] {
   const locale = useLocale();
   const { value: catalogue } = useCatalogue();
+  const expanded = useExpandedSteps(steps);
   return useMemo(
-    () => subjectsFor(index, { steps, kinds, catalogue, options, locale }),
-    [index, steps, kinds, catalogue, options, locale],
+    () => subjectsFor(index, { steps, expanded, kinds, catalogue, options, locale }),
+    [index, steps, expanded, kinds, catalogue, options, locale],
   );
 }
 

@@ -11,6 +11,7 @@ import forms from "../forms/forms.module.css";
 import { OptionSelect } from "../forms/option-select.tsx";
 import { hintOf, resolveSchema, type Schema, titleOf } from "../forms/schema.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
+import { useExpandedSteps } from "./use-expanded-steps.ts";
 
 interface RepeatFieldProps {
   /** Of the whole repeat. */
@@ -29,9 +30,10 @@ export function RepeatField({ schema, steps, index, kinds, options }: RepeatFiel
   const id = useId();
   const { root, set, problemsWithin, renderField } = useFormContext();
   const { value: catalogue } = useCatalogue();
+  const expanded = useExpandedSteps(steps);
   const numbers = useMemo(
-    () => numbersFor(index, { steps, kinds, catalogue, options, locale }),
-    [index, steps, kinds, catalogue, options, locale],
+    () => numbersFor(index, { steps, expanded, kinds, catalogue, options, locale }),
+    [index, steps, expanded, kinds, catalogue, options, locale],
   );
   const pointer = `/steps/${index}/repeat`;
   const repeat = repeatIn(steps[index]);

@@ -87,7 +87,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
             options={options}
           />
         )}
-        {step.nextStep !== undefined && (
+        {step.nextStep !== undefined && step.use === undefined && (
           <RepeatField schema={propertyOf(stepSchema, "repeat")} {...{ steps, index, kinds, options }} />
         )}
         <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />

@@ -15,6 +15,7 @@ import shell from "../shell/shell.module.css";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import styles from "./flow-page.module.css";
 import { repeatBadge } from "./repeat-field.tsx";
+import { useExpandedSteps } from "./use-expanded-steps.ts";
 
 type Kinds = Readonly<Record<string, { readonly answer?: Schema }>>;
 
@@ -23,8 +24,8 @@ interface StepListProps {
   kinds: Kinds;
   selected: number | undefined;
   about: ReactNode;
-  /** Renders a step's visits. */
-  visits?(path: string): ReactNode;
+  /** Renders the visits of a step, or of a use's steps. */
+  visits?(step: FlowStep): ReactNode;
   edit(change: (text: string) => string): void;
   onShow(index: number): void;
 }
@@ -64,7 +65,7 @@ export function StepList({ steps, kinds, selected, about, visits, edit, onShow }
                   {route}
                 </span>
               ))}
-              {visits?.(step.path)}
+              {visits?.(step)}
             </div>
             <div className={styles.stepTools}>
               <StepButton
@@ -106,6 +107,7 @@ function useRoutes(edited: readonly FlowStep[], kinds: Kinds): readonly (readonl
   const steps = useDeferredValue(edited);
   const options = useOptions(steps);
   const { value: catalogue } = useCatalogue();
+  const expanded = useExpandedSteps(steps);
   return useMemo(() => {
     const titleOf = (to: string) =>
       steps.find(({ path }) => path === to)?.title || to.replace(/^checkout$/, say.checkout(locale));
@@ -114,7 +116,7 @@ function useRoutes(edited: readonly FlowStep[], kinds: Kinds): readonly (readonl
       if (otherwise === undefined || otherwise === "checkout") return [];
       if (branches.length === 0)
         return steps[index + 1]?.path === otherwise ? [] : [say.jumpsTo(locale, { step: titleOf(otherwise) })];
-      const subjects = subjectsFor(index, { steps, kinds, catalogue, options, locale });
+      const subjects = subjectsFor(index, { steps, expanded, kinds, catalogue, options, locale });
       return [
         ...branches.map(({ when, to }) =>
           say.branchTo(locale, { condition: sentenceOf(when, subjects, locale), step: titleOf(to) }),
@@ -122,7 +124,7 @@ function useRoutes(edited: readonly FlowStep[], kinds: Kinds): readonly (readonl
         say.otherwiseTo(locale, { step: titleOf(otherwise) }),
       ];
     });
-  }, [steps, kinds, catalogue, options, locale]);
+  }, [steps, expanded, kinds, catalogue, options, locale]);
 }
 
 function StepButton({

@@ -1,10 +1,12 @@
-import { useId, useMemo, useState } from "react";
+import { Fragment, useId, useMemo, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/visits.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioVisits } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { isWithin } from "../flow-model/expanded-steps.ts";
+import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { wallClock } from "../moment.ts";
 import { api } from "../state/session.ts";
 import styles from "./flow-page.module.css";
@@ -63,8 +65,25 @@ export function VisitsSpan({
   );
 }
 
-/** Says how a step's visits ended; nothing for a step without any. */
-export function VisitsOfStep({ visits }: { visits: StepVisits | undefined }) {
+interface VisitsOfStepProps {
+  step: FlowStep;
+  byPath: ReadonlyMap<string, StepVisits>;
+}
+
+/** Says how the visits of a step, or of each step of a fragment's use, ended. */
+export function VisitsOfStep({ step, byPath }: VisitsOfStepProps) {
+  if (step.use === undefined) return <VisitsOfOne visits={byPath.get(step.path)} />;
+  const within = [...byPath.values()].filter(({ path }) => isWithin(step, path));
+  return within.map((visits) => (
+    <Fragment key={visits.path}>
+      {visits.entered > 0 && <b className={styles.visitedStep}>{visits.title}</b>}
+      <VisitsOfOne visits={visits} />
+    </Fragment>
+  ));
+}
+
+/** Nothing for a step without visits. */
+function VisitsOfOne({ visits }: { visits: StepVisits | undefined }) {
   const locale = useLocale();
   if (visits === undefined || visits.entered === 0) return null;
   const { entered, back } = visits;

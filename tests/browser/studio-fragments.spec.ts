@@ -1,3 +1,4 @@
+import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
@@ -34,4 +35,66 @@ test("a fragment is created, used in a flow, and kept while a flow uses it", { t
   await page.getByRole("button", { name: "Remove…" }).click();
   await expect(page.getByText("This fragment can't be removed while these use it:")).toBeVisible();
   await shot(page, "studio-fragments");
+});
+
+test("a fragment's steps are in the graph, and conditions ask for their answers", { tag: "@each-width" }, async ({
+  page,
+  ownServer,
+}) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/camp-visit");
+  await page.getByRole("button", { name: "Graph" }).click();
+  const graph = page.getByRole("region", { name: "Graph of the steps" });
+  const read = graph.getByRole("link", { name: /^Conditions of visit/ });
+  await expect(graph.getByRole("link", { name: /^conditions/ })).toBeVisible();
+  await expect(read).toHaveCount(0);
+  await page.getByRole("button", { name: "Steps of fragments" }).click();
+  await expect(read).toBeVisible();
+  await expect(read).toHaveAccessibleDescription("Leads to “Review your visit”.");
+  await checkA11y(page, "a graph with a fragment's steps");
+  await shot(page, "studio-fragment-graph");
+  // It leads to the use, which is what this flow has.
+  await read.click();
+  const next = page.getByRole("group", { name: "Next step" });
+  await next.getByRole("button", { name: "Add a condition" }).click();
+  await expect(next.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText("Acknowledgement");
+  await expect(page.getByRole("group", { name: "Repeat" })).toHaveCount(0);
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Problems" })).toHaveCount(0);
+});
+
+test("a step is repeated by keyboard, and a condition asks for any of its answers", { tag: "@each-width" }, async ({
+  page,
+  ownServer,
+}) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit?at=/steps/6");
+  const repeat = page.getByRole("group", { name: "Repeat" });
+  const count = repeat.getByRole("combobox");
+  await expect(count.locator("option:checked")).toHaveText("Tell us about your class – How many adults come along?");
+  const next = page.getByRole("group", { name: "Next step" });
+  await next.getByRole("combobox", { name: "Go to" }).focus();
+  await keyTo(page, count);
+  await page.keyboard.press("Home");
+  await expect(count.locator("option:checked")).toHaveText("Ask once");
+  await expect(repeat.getByRole("textbox")).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(count.locator("option:checked")).toHaveText("Tell us about your class – How many adults come along?");
+  const most = repeat.getByRole("textbox");
+  await keyTo(page, most);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("0");
+  await expect(most).toHaveAttribute("aria-invalid", "true");
+  await checkA11y(page, "a repeated step that is asked too seldom");
+  await shot(page, "studio-repeat-problem");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("4");
+  await expect(most).not.toHaveAttribute("aria-invalid");
+  await next.getByRole("button", { name: "Add a condition" }).click();
+  await next
+    .getByRole("combobox", { name: "If" })
+    .selectOption({ label: "Name (at least once in “Accompanying adult”)" });
+  await expect(next.getByRole("combobox", { name: "Comparison" })).toHaveValue("given");
+  await page.evaluate(() => scrollTo(0, 0));
+  await checkA11y(page, "a condition on a repeated step");
+  await shot(page, "studio-repeat");
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
 });
