@@ -18,6 +18,8 @@ export interface TestServer {
 
 interface StartOptions {
   readonly root?: string;
+  /** The museum to copy. */
+  readonly museum?: string;
   readonly variables?: Readonly<Record<string, string>>;
   /** A process to serve it from a database in memory, instead of its own. */
   readonly host?: MuseumHost;
@@ -27,6 +29,7 @@ interface StartOptions {
 
 export async function startServer({
   root = process.cwd(),
+  museum = "flows",
   variables,
   host,
   program,
@@ -34,7 +37,7 @@ export async function startServer({
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
-  await copyFlows(join(root, "flows"), configDir);
+  await copyFlows(join(root, museum), configDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = {
