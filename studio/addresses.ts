@@ -65,6 +65,7 @@ export function sectionOf(list: string): string {
 
 /** True if a studio path shows a file or a part of it. */
 export function showsFile(pathname: string, file: string): boolean {
+  if (pathname === translationAddress(file)) return true;
   if (file === "tenant.json") return /^\/studio\/(look|museum)/.test(pathname);
   return isCatalogueFile(file)
     ? Object.keys(catalogueSections).some((list) => pathname.startsWith(sectionOf(list)))
@@ -76,12 +77,22 @@ export function showsDraft(pathname: string): boolean {
   return !/^\/studio\/(employees|log|account)(\/|$)/.test(pathname);
 }
 
+/** The studio path on which a file is translated. */
+export const translationAddress = (file: string): string => `/studio/translations/${file}`;
+
 function firstOf(at = "/title"): string {
   return at.split("/")[1] ?? "";
 }
 
 /** Path where a problem is fixed: its field, or the text if no form can show the file. */
-export function problemAddress({ code, file, pointer }: Pick<StudioProblem, "code" | "file" | "pointer">): string {
+export function problemAddress({
+  code,
+  file,
+  pointer,
+  language,
+}: Pick<StudioProblem, "code" | "file" | "pointer" | "language">): string {
+  if (language !== undefined)
+    return `${translationAddress(file)}?language=${language}&at=${encodeURIComponent(pointer)}`;
   return code.startsWith("FILE_") ? `/studio/text/${file}` : addressOfFile(file, pointer);
 }
 

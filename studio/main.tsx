@@ -27,6 +27,7 @@ import { accountState } from "./state/account.ts";
 import { session } from "./state/session.ts";
 import { MuseumPage, ThemePage } from "./tenant/tenant-pages.tsx";
 import { TextPage } from "./text-page/text-page.tsx";
+import { TranslationsPage } from "./translations/translations-page.tsx";
 
 ignoreStrayPresses();
 const root = document.getElementById("root");
@@ -83,6 +84,7 @@ function App() {
               ])}
             <Route path="/studio/look" element={<ThemePage />} />
             <Route path="/studio/museum" element={<MuseumPage />} />
+            <Route path="/studio/translations/*" element={<TranslationsPage />} />
             <Route path="/studio/releases" element={<ReleasesPage />} />
             <Route path="/studio/text/*" element={<TextPage />} />
           </Route>

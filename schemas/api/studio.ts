@@ -115,6 +115,24 @@ export const studioRoutes = {
       response: "StudioPicturesResponse",
     },
   ),
+  studioTranslations: get(
+    "studio",
+    "/translations",
+    "How many texts each file of the draft has, and lacks in a language.",
+    {
+      caller: "edit",
+      response: "StudioTranslations",
+      query: { language: "The language tag, such as es-US." },
+    },
+  ),
+  studioTexts: get("studio", "/translations/texts", "The texts of a file of the draft, to be translated.", {
+    caller: "edit",
+    response: "StudioTexts",
+    query: {
+      name: "The file's name, such as event/general-admission.json.",
+      language: "The language tag, such as es-US.",
+    },
+  }),
   studioFlowUse: get("studio", "/flows/use", "What leads to a flow of the caller's draft, and what it sells.", {
     caller: "edit",
     response: "StudioFlowUse",

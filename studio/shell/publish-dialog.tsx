@@ -69,7 +69,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
       <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
       <Changes labelledBy={`${id}-changes`} files={answer.files} />
       <Warnings />
-      <Untranslated />
+      <Untranslated onLeave={onDone} />
       <NoteField value={note} isNeeded={isSerious} onChange={setNote} />
       {isLater && <PublishAt value={at} onChange={setAt} />}
       {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
@@ -172,7 +172,7 @@ function Warnings() {
 const missingTranslation = "TRANSLATION_MISSING";
 
 /** Counts the texts that lack each language; they do not block publishing. */
-function Untranslated() {
+function Untranslated({ onLeave }: { onLeave(): void }) {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);
   const languages = useLanguages();
@@ -183,7 +183,9 @@ function Untranslated() {
       <ul>
         {missing.map(({ language, count }) => (
           <li key={language}>
-            {say.untranslated(locale, { count, language: languageName(locale, language, languages) })}
+            <Link to={`/studio/translations?language=${language}`} onClick={onLeave}>
+              {say.untranslated(locale, { count, language: languageName(locale, language, languages) })}
+            </Link>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { PreviewPane } from "../preview/preview-pane.tsx";
 import { previewState } from "../preview/preview-state.ts";
 import { useAccount } from "../state/account.ts";
 import { draftState, loadDraft, museumLanguages, save } from "../state/draft.ts";
+import { useLanguages } from "../state/languages.ts";
 import { signOut } from "../state/session.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { DraftBar } from "./draft-bar.tsx";
@@ -33,9 +34,15 @@ const links = [
   ["/studio/events", say.events, "edit"],
   ["/studio/look", say.look, "edit"],
   ["/studio/museum", say.museum, "edit"],
+  ["/studio/translations", say.translations, "edit"],
   ["/studio/releases", say.releases, "edit"],
   ["/studio/employees", say.employees, "employees"],
 ] as const;
+
+const translations = "/studio/translations";
+
+/** On a phone these are linked from the look's page. */
+const onMuseumPages: readonly string[] = ["/studio/museum", translations];
 
 interface Loading {
   readonly failure: Error | undefined;
@@ -69,11 +76,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const draftLoading = useDraft(mayEdit);
   const { answer, files, isActing } = useSnapshot(draftState);
   const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
+  const languages = useLanguages();
   const { isOpen, isWanted } = useSnapshot(previewState);
   const { pathname } = useLocation();
   // A phone has room for one link to the look and the museum; their pages link to each other.
   const isNarrow = useMedia(narrow);
-  const shownLinks = isNarrow ? links.filter(([to]) => to !== "/studio/museum") : links;
+  const folded = [...(isNarrow ? onMuseumPages : []), ...(languages.length > 1 ? [] : [translations])];
+  const shownLinks = links.filter(([to]) => !folded.includes(to));
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   return (
     <div className={showsPreview ? styles.wide : undefined}>
@@ -129,7 +138,7 @@ function tabOf(pathname: string, isNarrow: boolean): string | undefined {
   const shown = text === undefined ? pathname : addressOfFile(decodeURIComponent(text));
   if (showsFile(shown, "catalogue.json")) return "/studio/events";
   if (shown.startsWith("/studio/log")) return "/studio/employees";
-  if (shown.startsWith("/studio/museum")) return isNarrow ? "/studio/look" : "/studio/museum";
+  if (onMuseumPages.some((to) => shown.startsWith(to)) && isNarrow) return "/studio/look";
   return links.find(([to]) => `${shown}/`.startsWith(`${to}/`))?.[0];
 }
 

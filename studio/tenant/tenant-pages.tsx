@@ -3,6 +3,7 @@ import { contrast, inkOn } from "../../commerce/contrast.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as parts from "../../messages/generated/studio/museum.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import * as translations from "../../messages/generated/studio/translations.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { isThemeProperty } from "../addresses.ts";
 import { FileForm } from "../forms/file-form.tsx";
@@ -14,6 +15,7 @@ import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { useLanguages } from "../state/languages.ts";
 import styles from "./tenant-pages.module.css";
 
 /** The look of all pages. */
@@ -66,6 +68,7 @@ export function TenantPage({ title, sections, has }: TenantPageProps) {
   const locale = useLocale();
   const { schemas, text, parsed: value, error, retry } = useFormFile("tenant.json");
   const options = useOptions();
+  const languages = useLanguages();
   const [search] = useSearchParams();
   const isReady = schemas !== undefined && isRecord(value);
   usePreview("/");
@@ -81,6 +84,7 @@ export function TenantPage({ title, sections, has }: TenantPageProps) {
       <nav aria-label={parts.pages(locale)} className={styles.pages}>
         <NavLink to="/studio/look">{say.look(locale)}</NavLink>
         <NavLink to="/studio/museum">{say.museum(locale)}</NavLink>
+        {languages.length > 1 && <NavLink to="/studio/translations">{translations.title(locale)}</NavLink>}
       </nav>
       <FileForm file="tenant.json" root={root} options={options}>
         <FormSections

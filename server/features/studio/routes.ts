@@ -17,6 +17,7 @@ import { type PublishedFiles, readPublished } from "./published-files.ts";
 import { lastChanges } from "./releases.ts";
 import { nextScheduledChanges } from "./scheduled.ts";
 import type { StudioContext } from "./studio-context.ts";
+import { translationRoutes } from "./translations.ts";
 
 /** Adds the calls with which the editor opens: the flows, their schemas and a preview. */
 export async function editorRoutes(server: Calls<"studio">, context: StudioContext): Promise<void> {
@@ -28,6 +29,7 @@ export async function editorRoutes(server: Calls<"studio">, context: StudioConte
   server.get("/codes/uses", async () => ({ body: { uses: await usesOfCodes(context.db) } }));
   server.get("/schemas", async (request) => ({ body: schemasOf(source, request.locale) }));
   server.actAround("/preview", openPreview(context));
+  translationRoutes(server, context);
 }
 
 function readFlows({ config, db }: StudioContext): GetHandler<"studio", "/flows"> {

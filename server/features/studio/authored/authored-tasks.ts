@@ -7,14 +7,17 @@ import { describeBetween, describeDraft, titlesOfFlows } from "./describe-draft.
 import { draftPatch } from "./draft-patch.ts";
 import { measurePicture } from "./measure-picture.ts";
 import { mergeDraft } from "./merge-draft.ts";
+import { countTexts, textsOfFile } from "./translatable-texts.ts";
 
 /** All work on authors' texts and images, run in a worker with a time limit (museum/config/checker.ts). */
 export const authoredTasks = {
+  countTexts,
   describeBetween,
   describeDraft,
   draftPatch,
   measurePicture,
   mergeDraft,
+  textsOfFile,
   titlesOfFlows,
 } satisfies Tasks;
 
