@@ -41,8 +41,8 @@ const links = [
 
 const translations = "/studio/translations";
 
-/** On a phone these are linked from the look's page. */
-const onMuseumPages: readonly string[] = ["/studio/museum", translations];
+/** Where the header has room for the translations; elsewhere the museum's pages link to them. */
+const wideBar = "(min-width: 64rem)";
 
 interface Loading {
   readonly failure: Error | undefined;
@@ -81,7 +81,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // A phone has room for one link to the look and the museum; their pages link to each other.
   const isNarrow = useMedia(narrow);
-  const folded = [...(isNarrow ? onMuseumPages : []), ...(languages.length > 1 ? [] : [translations])];
+  const isWide = useMedia(wideBar);
+  const folded = [...(isNarrow ? ["/studio/museum"] : []), ...(isWide && languages.length > 1 ? [] : [translations])];
   const shownLinks = links.filter(([to]) => !folded.includes(to));
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   return (
@@ -96,7 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {shownLinks
             .filter(([, , permission]) => account?.permissions.includes(permission))
             .map(([to, text]) => (
-              <Link key={to} to={to} aria-current={tabOf(pathname, isNarrow) === to ? "page" : undefined}>
+              <Link key={to} to={to} aria-current={tabOf(pathname, shownLinks) === to ? "page" : undefined}>
                 {text(locale)}
               </Link>
             ))}
@@ -133,12 +134,15 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** Returns the header link that a page belongs to. */
-function tabOf(pathname: string, isNarrow: boolean): string | undefined {
+function tabOf(pathname: string, shownLinks: readonly (typeof links)[number][]): string | undefined {
+  const has = (tab: string) => shownLinks.some(([to]) => to === tab);
+  const ofMuseum = has("/studio/museum") ? "/studio/museum" : "/studio/look";
+  if (pathname.startsWith(translations)) return has(translations) ? translations : ofMuseum;
   const [, text] = /^\/studio\/text\/(.+)$/.exec(pathname) ?? [];
   const shown = text === undefined ? pathname : addressOfFile(decodeURIComponent(text));
   if (showsFile(shown, "catalogue.json")) return "/studio/events";
   if (shown.startsWith("/studio/log")) return "/studio/employees";
-  if (onMuseumPages.some((to) => shown.startsWith(to)) && isNarrow) return "/studio/look";
+  if (shown.startsWith("/studio/museum")) return ofMuseum;
   return links.find(([to]) => `${shown}/`.startsWith(`${to}/`))?.[0];
 }
 

@@ -5,6 +5,7 @@ import { languageName } from "../../messages/formats/language-name.ts";
 import * as say from "../../messages/generated/studio/translations.ts";
 import { type Text, withTextIn } from "../../messages/text-by-language.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { paragraphsOf } from "../forms/field-values.ts";
 import { type FormContext, StudioForm } from "../forms/form-context.ts";
 import { HtmlField, TextField } from "../forms/text-fields.tsx";
 import { draftState, editSource } from "../state/draft.ts";
@@ -61,7 +62,8 @@ export function TextRow({ text, language }: { text: ShownText; language: string 
   const locale = useLocale();
   const languages = useLanguages();
   const { pointer, where, title, isHtml, original, translated, isStale, former = "" } = text;
-  const name = say.translationOf(locale, { title, language: languageName(locale, language, languages) });
+  const place = where === "" ? title : `${where}, ${title}`;
+  const name = say.translationOf(locale, { title: place, language: languageName(locale, language, languages) });
   const field = { schema: { title: name, type: "string" }, value: translated, pointer, name };
   return (
     <li className={styles.row} data-missing={translated === "" || undefined}>
@@ -69,7 +71,7 @@ export function TextRow({ text, language }: { text: ShownText; language: string 
         {where !== "" && <span>{where}</span>} <b>{title}</b>
       </h2>
       <div className={styles.original} lang={languages[0]}>
-        <p>{original}</p>
+        <p>{isHtml ? (paragraphsOf(original)?.join("\n") ?? original) : original}</p>
         {isStale && (
           <div className={styles.changed} role="note" lang={locale}>
             <b>{say.changed(locale)}</b> <span>{say.before(locale)}</span> <q lang={languages[0]}>{former}</q>
@@ -77,11 +79,16 @@ export function TextRow({ text, language }: { text: ShownText; language: string 
         )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields within */}
-      <div lang={language} className={styles.translation} onKeyDown={goOn}>
+      <div ref={(row) => spelled(row, language)} className={styles.translation} onKeyDown={goOn}>
         {isHtml ? <HtmlField {...field} /> : <TextField {...field} isLong={original.length > maxLine} />}
       </div>
     </li>
   );
+}
+
+/** The field is in the language, its label is not. */
+function spelled(row: HTMLElement | null, language: string): void {
+  row?.querySelector("input, textarea")?.setAttribute("lang", language);
 }
 
 /** Control and Enter leads to the next field, with Shift to the one before. */

@@ -9,7 +9,8 @@ import type { StudioTranslatedFile, StudioTranslations } from "../../schemas/gen
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { translationAddress } from "../addresses.ts";
+import { addressOfFlowFile, translationAddress } from "../addresses.ts";
+import { disambiguateLabels } from "../forms/form-context.ts";
 import { PlainSelect } from "../forms/plain-fields.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
@@ -72,6 +73,10 @@ function Files({ language, choice }: { language: string; choice: React.ReactNode
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other texts
   useEffect(retry, [revision]);
   const files = value?.files ?? [];
+  const options = files.map(({ file, title }) => ({ value: file, label: titleOfFile(locale, file, title) }));
+  const labels = new Map(
+    disambiguateLabels(options, ({ value }) => addressOfFlowFile(value)).map((each) => [each.value, each.label]),
+  );
   const missing = files.reduce((sum, file) => sum + file.missing, 0);
   const named = languageName(locale, language, languages);
   return (
@@ -83,9 +88,9 @@ function Files({ language, choice }: { language: string; choice: React.ReactNode
         {value && say.missing(locale, { count: missing, language: named })}
       </p>
       <ul aria-label={say.files(locale)} className={styles.files}>
-        {files.toSorted(byMissing).map(({ file, title, texts, missing: count }) => (
+        {files.toSorted(byMissing).map(({ file, texts, missing: count }) => (
           <li key={file} data-missing={count > 0 || undefined}>
-            <Link to={`${translationAddress(file)}?language=${language}`}>{titleOfFile(locale, file, title)}</Link>{" "}
+            <Link to={`${translationAddress(file)}?language=${language}`}>{labels.get(file)}</Link>{" "}
             <small>
               {count === 0 ? say.complete(locale, { count: texts }) : say.missingOf(locale, { count, all: texts })}
             </small>
@@ -106,5 +111,6 @@ export function titleOfFile(locale: string, file: string, title: string | undefi
   if (file === "redirects.json") return say.redirects(locale);
   if (file === "catalogue.json") return say.catalogue(locale);
   if (file.startsWith("catalogue/")) return say.cataloguePart(locale, { name: file.slice(10, -5) });
+  if (file.startsWith("direct/")) return say.shared(locale, { name: file.slice(7, -5) });
   return title ?? file;
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StudioText, StudioTexts, StudioTranslations } from "../../../schemas/generated/wire.ts";
+import { type Editor, openStudio } from "../support/studio.ts";
+
+const studio = await openStudio();
+const { files } = studio;
+afterAll(async () => {
+  await studio.close();
+  await files.remove();
+});
+
+const file = "event/planetarium-night.json";
+let editor: Editor;
+
+beforeAll(async () => {
+  editor = await studio.hire();
+  await editor.edit("tenant.json", (text) => text.replace(/"locale": "en-US"/, '"languages": ["en-US", "es-US"]'));
+  await editor.publish("Spanish");
+});
+
+const retitle = (title: unknown) => (text: string) =>
+  text.replace(/"title": ("[^"]*"|\{[^}]*\})/, `"title": ${JSON.stringify(title)}`);
+
+async function counted(name: string) {
+  const { json } = await editor.get<{ body: StudioTranslations }>("/translations?language=es-US");
+  return json.body.files.find((each) => each.file === name);
+}
+
+async function titleText(): Promise<StudioText | undefined> {
+  const { json } = await editor.get<{ body: StudioTexts }>(`/translations/texts?language=es-US&name=${file}`);
+  return json.body.texts.find(({ pointer }) => pointer === "/title");
+}
+
+test("each file's texts are counted in the draft, with those that lack the language", async () => {
+  const before = await counted(file);
+  expect(before?.missing).toBe(before?.texts);
+  const draft = await editor.edit(file, retitle({ en: "Night", es: "Noche" }));
+  expect(draft.files[0]?.changes.at(-1)).toMatch(/: Title \(Spanish\) is now “Noche”\.$/);
+  const after = await counted(file);
+  expect(after).toMatchObject({ texts: before?.texts, missing: (before?.missing ?? 0) - 1, title: "Night" });
+  expect(draft.untranslated).toEqual([{ language: "es-US", count: expect.any(Number) }]);
+  expect(draft.problems.filter(({ isWarning }) => !isWarning)).toEqual([]);
+  expect((await editor.flows()).find((flow) => flow.file === file)?.title).toBe("Night");
+  expect((await editor.publish("A title")).status).toBe(200);
+});
+
+test("a text whose original changed in a later release than its translation has the former original", async () => {
+  expect(await titleText()).toEqual({ pointer: "/title", where: expect.any(String), title: "Title", isHtml: false });
+  await editor.edit(file, retitle({ en: "Late night", es: "Noche" }));
+  const stale = { former: "Night", translation: "Noche" };
+  expect(await titleText()).toMatchObject(stale);
+  await editor.publish("Another title");
+  await editor.edit(file, (text) => text.replace("Late night", "Latest night"));
+  await editor.publish("Yet another");
+  expect(await titleText()).toMatchObject(stale);
+  await editor.edit(file, retitle({ en: "Latest night", es: "Noche más larga" }));
+  expect(await titleText()).not.toHaveProperty("former");
+  await editor.publish("Its translation");
+  expect(await titleText()).not.toHaveProperty("former");
+});
+
+test("an original that is as it was when it was translated is no change", async () => {
+  await editor.edit(file, retitle({ en: "Something else", es: "Noche más larga" }));
+  await editor.publish("Away");
+  await editor.edit(file, retitle({ en: "Latest night", es: "Noche más larga" }));
+  await editor.publish("And back");
+  expect(await titleText()).not.toHaveProperty("former");
+});
+
+test("a translation that loses a place blocks publishing, and says so at the text in its language", async () => {
+  const draft = await editor.edit(file, retitle({ en: "{count} nights", es: "Noches" }));
+  const [problem] = draft.problems.filter(({ isWarning }) => !isWarning);
+  expect(problem).toMatchObject({
+    ...{ code: "TRANSLATION_PLACES", pointer: "/title/es", language: "es" },
+    plain: { sentence: "The translation and the original must have the same places in braces: {count}." },
+  });
+  expect((await editor.publish()).status).toBe(409);
+  await editor.post("/draft/discard", { revision: draft.revision });
+});
+
+test("an unknown file has no texts", async () => {
+  expect(await editor.get(`/translations/texts?language=es-US&name=event/none.json`)).toMatchObject({
+    ...{ status: 404, json: { errors: [{ code: "STUDIO_FILE_UNKNOWN" }] } },
+  });
+});
