@@ -44,7 +44,7 @@ test("each file's texts are counted in the draft, with those that lack the langu
   expect((await editor.publish("A title")).status).toBe(200);
 });
 
-test("a text whose original changed in a later release than its translation has the former original", async () => {
+test("a translation older than the change of its original comes with the former original", async () => {
   expect(await titleText()).toEqual({ pointer: "/title", where: expect.any(String), title: "Title", isHtml: false });
   await editor.edit(file, retitle({ en: "Late night", es: "Noche" }));
   const stale = { former: "Night", translation: "Noche" };
