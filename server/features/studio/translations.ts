@@ -46,7 +46,7 @@ function listTexts({ config, db }: StudioContext): GetHandler<"studio", "/transl
       });
     const current = published.get(name)?.text;
     const versions = [...(current === undefined ? [] : [current]), ...(await publishedVersions(db, name))];
-    const given = { name, text, tenant: textOf("tenant.json"), language, versions };
+    const given = { name, text, locale: request.locale, tenant: textOf("tenant.json"), language, versions };
     return { body: { texts: await workOn(config, id, "textsOfFile", given) } };
   };
 }

@@ -40,6 +40,8 @@ export function countTexts({ tenant, language, files }: CountedFiles, { source }
 interface TranslatedFile {
   readonly name: string;
   readonly text: string;
+  /** The employee's. */
+  readonly locale: string;
   readonly tenant: string | undefined;
   readonly language: string;
   /** Its published texts, the present one first. */
@@ -48,7 +50,7 @@ interface TranslatedFile {
 
 /** Lists a file's texts in its order, with the originals that translations were made from if they changed since. */
 export function textsOfFile(
-  { name, text, tenant, language, versions }: TranslatedFile,
+  { name, text, locale, tenant, language, versions }: TranslatedFile,
   { source }: Workplace,
 ): StudioText[] {
   const { role } = classifyName(name);
@@ -65,7 +67,7 @@ export function textsOfFile(
     const translated = formers.get(key);
     const former = translated?.translation === own?.translation ? translated?.original : undefined;
     return {
-      ...{ pointer, ...placeOf(name, shown, path, source) },
+      ...{ pointer, ...placeOf(name, shown, path, { locale, source }) },
       ...(own?.translation !== undefined &&
         former !== undefined &&
         former !== own.original && { former, translation: own.translation }),
@@ -73,10 +75,15 @@ export function textsOfFile(
   });
 }
 
-function placeOf(name: string, shown: unknown, path: readonly string[], source: KindSource) {
+function placeOf(
+  name: string,
+  shown: unknown,
+  path: readonly string[],
+  { locale, source }: { locale: string; source: KindSource },
+) {
   const isListed = Array.isArray(valueIn(shown, path.slice(0, -1)));
   const of = isListed ? path.slice(0, -1) : path;
-  const title = titleAt(name, shown, of, source) ?? String(of.at(-1));
+  const title = titleAt(name, shown, of, { locale, source }) ?? String(of.at(-1));
   const isHtml = schemasFor(name, shown, path, source).some(
     ({ examples }) => Array.isArray(examples) && String(examples[0]).startsWith("<p>"),
   );
