@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { inEnglishOnly } from "../../tests/support/one-language.ts";
 import { copyProduct } from "../forms/copy-product.ts";
 import { insertItem, setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { followTitle } from "./follow-title.ts";
 
-const published = readFileSync("flows/catalogue.json", "utf8");
+const published = inEnglishOnly(readFileSync("flows/catalogue.json", "utf8"));
 const types = (text: string, at: string) => valueAt(text, at) as Record<string, unknown>[];
 
 function typed(text: string, at: string, title: string, locale = "en-US"): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
+import { inEnglishOnly } from "../../tests/support/one-language.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { sentenceOf } from "./condition-sentence.ts";
 import { type Subject, subjectsFor } from "./condition-subjects.ts";
@@ -8,7 +9,7 @@ import { readCondition, writeCondition } from "./conditions.ts";
 import { expandSteps } from "./expanded-steps.ts";
 import { parseNextStep, stepsOf, stepsUpTo } from "./flow-steps.ts";
 
-const catalogue = valueAt(readFileSync("flows/catalogue.json", "utf8"), "");
+const catalogue = valueAt(inEnglishOnly(readFileSync("flows/catalogue.json", "utf8")), "");
 const answerOf = (kind: string) => ({ answer: JSON.parse(readFileSync(`steps/${kind}/answer.schema.json`, "utf8")) });
 const kinds = Object.fromEntries(
   ["date", "bundles", "upsells", "tickets", "time", "info", "questions", "series-tickets"].map((kind) => [
@@ -22,7 +23,7 @@ const options = {
 };
 
 function subjectsOf(file: string, path: string): Subject[] {
-  const steps = stepsOf(readFileSync(`flows/${file}.json`, "utf8"));
+  const steps = stepsOf(inEnglishOnly(readFileSync(`flows/${file}.json`, "utf8")));
   const index = steps.findIndex((step) => step.path === path);
   return subjectsFor(index, { steps, kinds, catalogue, options, locale: "en" });
 }
@@ -105,7 +106,7 @@ test("an answer that two steps of a kind give is offered for each, by the step's
 });
 
 test("the shipped condition reads as a sentence", () => {
-  const steps = stepsOf(readFileSync("flows/event/school-visit.json", "utf8"));
+  const steps = stepsOf(inEnglishOnly(readFileSync("flows/event/school-visit.json", "utf8")));
   const step = steps.find(({ path }) => path === "/questions");
   const [branch] = parseNextStep(step?.nextStep)?.branches ?? [];
   expect(sentenceOf(branch?.when, subjectsOf("event/school-visit", "/questions"), "en")).toMatch(

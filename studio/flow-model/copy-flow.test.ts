@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { inEnglishOnly } from "../../tests/support/one-language.ts";
 import { kinds } from "../testing/kinds.ts";
 import { copyFlow } from "./copy-flow.ts";
 import { differingSteps, eventOf, withEvent } from "./flow-edits.ts";
 import { stepsOf } from "./flow-steps.ts";
 
-const read = (name: string) => readFileSync(`flows/event/${name}.json`, "utf8");
+const read = (name: string) => inEnglishOnly(readFileSync(`flows/event/${name}.json`, "utf8"));
 const admission = read("general-admission");
 const copy = copyFlow(admission, {
   ...{ title: "Ice Age Giants", address: "/event/general-admission", titles: ["General Admission"] },

@@ -20,7 +20,10 @@ test("an idle thread ends; the next check starts another that reports only chang
     await once(threads[0] as Worker, "exit");
 
     const file = join(dir, "event/general-admission.json");
-    await writeFile(file, (await readFile(file, "utf8")).replace(/"title": "[^"]*"/, '"title": "Saved after a rest"'));
+    await writeFile(
+      file,
+      (await readFile(file, "utf8")).replace(/"title": \{ "en": "[^"]*"/, '"title": { "en": "Saved after a rest"'),
+    );
     const changes = await checker.check(before);
     expect(threads).toHaveLength(2);
     expect([...changes.flows.set].map(([name, { title }]) => [name, title])).toEqual([

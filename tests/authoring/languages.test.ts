@@ -71,6 +71,18 @@ test("texts of steps, their data, questions, the catalogue and the museum are re
   expect(senior).toMatchObject({ title: "Adulto mayor", countsAs: "Senior" });
 });
 
+test("a membership has a title by language, though nothing counts it", async () => {
+  await change("catalogue.json", '"title": "Dual"', '"title": { "en": "Dual", "es": "Para dos" }');
+  expect(await errors()).toEqual([]);
+  expect((await served()).in("es-US").catalogue.memberships[1]?.title).toBe("Para dos");
+});
+
+test("a text of parameters and no words needs no translation", async () => {
+  await museum.write("event/spring.json", titled("{title}"));
+  const lines = (await linesOf(museum, source)).filter((line) => line.includes("event/spring.json"));
+  expect(lines).not.toContainEqual(expect.stringContaining(" /title: "));
+});
+
 test("a fragment's texts are read by language, and so are the values that a use gives", async () => {
   const step = {
     path: "/rules",

@@ -102,10 +102,7 @@ describe("a price", () => {
 
   it("ten times the served one is a warning", async () => {
     const { content: before } = await loadConfig(museum.dir, source);
-    await told("catalogue.json", [
-      '"id": "planetarium-night-seat", "title": "Seat", "price": "18.50"',
-      '"id": "planetarium-night-seat", "title": "Seat", "price": "185.00"',
-    ]);
+    await told("catalogue.json", ['"price": "18.50"', '"price": "185.00"']);
     expect((await loadConfig(museum.dir, source)).problems).toEqual([]);
     const { problems } = await loadConfig(museum.dir, source, { before });
     expect(problems).toMatchObject([

@@ -203,9 +203,8 @@ test("a refused cart call changes nothing and shows the server's message", async
 test("a changed flow file shows at the next load; a broken one changes nothing", async ({ page, server }) => {
   const file = join(server.configDir, "event/general-admission.json");
   const good = await readFile(file, "utf8");
-  const title = /"title": "([^"]+)",?\s*$/m;
-  const titles = [...good.matchAll(/"title":\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
-  expect(title.test(good)).toBe(true);
+  const titles = [...good.matchAll(/"title": \{ "en": "([^"]+)"/g)].map((match) => match[1] ?? "");
+  expect(titles.length).toBeGreaterThan(1);
   const stepTitle = titles[1] ?? "";
   try {
     await writeFile(file, good.replace(`"${stepTitle}"`, '"Pick your day, traveller"'));

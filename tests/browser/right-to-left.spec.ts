@@ -11,7 +11,7 @@ let museum: TestServer;
 test.beforeAll(async ({ host }) => {
   museum = await startServer({ host });
   const file = join(museum.configDir, "tenant.json");
-  await writeFile(file, (await readFile(file, "utf8")).replace('"locale": "en-US"', '"locale": "he-IL"'));
+  await writeFile(file, (await readFile(file, "utf8")).replace('"languages": ["en-US", "es-US"]', '"locale": "he-IL"'));
   await expect.poll(async () => await (await fetch(`${museum.url}/events`)).text()).toContain('dir="rtl"');
 });
 test.afterAll(async () => {

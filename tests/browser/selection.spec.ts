@@ -75,8 +75,8 @@ test("a notification may be a link alone", { tag: "@slow" }, async ({ page, serv
   const file = join(server.configDir, "event/planetarium-night.json");
   const own = await readFile(file, "utf8");
   const linkAlone = own
-    .replace(/"notificationTitle": "[^"]*"/, '"notificationLinkRoute": "/event/general-admission"')
-    .replace(/"notificationDescription": "[^"]*"/, '"notificationLinkText": "See the day programme"');
+    .replace(/"notificationTitle": \{[^}]*\}/, '"notificationLinkRoute": "/event/general-admission"')
+    .replace(/"notificationDescription": \{[^}]*\}/, '"notificationLinkText": "See the day programme"');
   await writeFile(file, linkAlone);
   try {
     await expect(async () => {

@@ -7,6 +7,8 @@ import { publishDraft, signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, onStep, proceed } from "./visitor.ts";
 
+test.use({ inEnglishOnly: true });
+
 const newEvent = (page: Page) => page.getByRole("dialog", { name: "New event" });
 
 test("a new event's pages offer its bundle", {

@@ -7,6 +7,8 @@ import type { TestServer } from "./support/server.ts";
 import { publishDraft, signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ inEnglishOnly: true });
+
 /** Gives each event of the museum a file of its own, and waits until the server has taken that up. */
 async function split({ configDir, url }: TestServer): Promise<void> {
   const file = join(configDir, "catalogue.json");

@@ -9,6 +9,8 @@ import { publishDraft, signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
+test.use({ inEnglishOnly: true });
+
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 

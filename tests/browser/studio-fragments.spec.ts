@@ -3,6 +3,8 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ inEnglishOnly: true });
+
 test("a fragment is created, used in a flow, and kept while a flow uses it", { tag: "@each-width" }, async ({
   page,
   ownServer,

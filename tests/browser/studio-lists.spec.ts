@@ -4,6 +4,8 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { publishDraft, signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ inEnglishOnly: true });
+
 test("products are searched and filtered by an address that can be shared", { tag: "@each-width" }, async ({
   page,
   server,

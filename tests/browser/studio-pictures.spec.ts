@@ -8,6 +8,8 @@ import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ inEnglishOnly: true });
+
 const pictures = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 

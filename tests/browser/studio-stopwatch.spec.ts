@@ -6,6 +6,8 @@ import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, heading, onStep, proceed, setQuantity } from "./visitor.ts";
 
+test.use({ inEnglishOnly: true });
+
 /** Acts on the shortest known path. An author who looks around needs more (docs/decisions/0028-nothing-in-an-authors-place.md). */
 const mostActs = 40;
 

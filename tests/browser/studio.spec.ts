@@ -7,6 +7,8 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { signInToStudio } from "./support/studio.ts";
 import { expect, prepareContext, test } from "./support/test.ts";
 
+test.use({ inEnglishOnly: true });
+
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const problems = (page: Page) => page.getByRole("list", { name: "Problems" });
 const publishButton = (page: Page) => page.getByRole("button", { name: "Publish…" });

@@ -35,10 +35,11 @@ function waitForCode(page: Page): void {
 
 /**
  * Playwright's test with `server`, a real server per worker with ample capacity; `ownServer`, for a test that uses up
- * something unique; and `scannerUrl`, the scanner on its own page.
+ * something unique (with the option `inEnglishOnly`, of a museum of one language); and `scannerUrl`, the scanner on
+ * its own page.
  */
 export const test = base.extend<
-  { ownServer: TestServer; sameDay: undefined },
+  { inEnglishOnly: boolean; ownServer: TestServer; sameDay: undefined },
   { host: MuseumHost; server: TestServer; scannerUrl: string }
 >({
   // A test across the museum's midnight would pay for a date that is over.
@@ -59,9 +60,10 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
+  inEnglishOnly: [false, { option: true }],
   ownServer: [
-    async ({ host, browser }, use) => {
-      const server = await startServer({ host });
+    async ({ host, browser, inEnglishOnly }, use) => {
+      const server = await startServer({ host, inEnglishOnly });
       await use(server);
       // Open pages hold connections that would delay the server's stop.
       await Promise.all(browser.contexts().map((context) => context.close()));
