@@ -14,6 +14,7 @@ const app = "dist/app";
 let floor: Weight;
 let files: string[];
 let page: Weight;
+let spanish: { readonly files: readonly string[]; readonly weight: Weight };
 
 beforeAll(async () => {
   if (!existsSync(`${app}/.vite/manifest.json`)) throw new Error("Nothing is built: run `npm run build` first.");
@@ -25,6 +26,9 @@ beforeAll(async () => {
   const load = stepPreloads(manifest, [first ?? ""], first);
   files = [...load.scripts, ...load.styles];
   page = await weigh(app, files);
+  const inSpanish: Manifest = JSON.parse(await readFile(`${app}/languages/es/.vite/manifest.json`, "utf8"));
+  const own = stepPreloads(inSpanish, [first ?? ""], first);
+  spanish = { files: [...own.scripts, ...own.styles], weight: await weigh(app, [...own.scripts, ...own.styles]) };
 
   const bare = await buildFloor();
   const { scripts, styles } = stepPreloads(bare.manifest, [], undefined);
@@ -38,6 +42,7 @@ beforeAll(async () => {
     `${"first load, JavaScript and CSS".padEnd(44)}      gzip    brotli`,
     ...single,
     row("/event/general-admission", page),
+    row("/es/event/general-admission", spanish.weight),
     row("floor", floor),
     ratio,
   ];
@@ -56,4 +61,16 @@ test("the page's files include the first step's kind and screen, and no other sc
 
 test("a flow's page loads at most 146.5 kB of scripts and styles before its first step, compressed by gzip", () => {
   expect(page.gzip).toBeLessThanOrEqual(budget);
+});
+
+test("a page's bytes do not grow with the museum's languages: each has the sentences of one", async () => {
+  const ways = ["Your choices are kept", "Lo que eligió se conserva", "Ihre Auswahl bleibt"];
+  const carried = async (names: readonly string[]) => {
+    const texts = await Promise.all(names.map((name) => readFile(`${app}/${name}`, "utf8")));
+    return ways.map((sentence) => texts.some((text) => text.includes(sentence)));
+  };
+  expect(await carried(files)).toEqual([true, false, false]);
+  expect(await carried(spanish.files)).toEqual([false, true, false]);
+  // Sentences in Spanish are a fifth longer.
+  expect(spanish.weight.gzip).toBeLessThan(page.gzip * 1.01);
 });

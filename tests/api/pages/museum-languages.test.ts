@@ -63,6 +63,18 @@ describe("a page is in the language of its address", () => {
     expect(other.headers.etag).not.toBe(first.headers.etag);
   });
 
+  test("carries the texts of its own language alone", async () => {
+    const [english, spanish] = [await get("/event/general-admission"), await get("/es/event/general-admission")];
+    expect([english.body, spanish.body].map((body) => body.includes("Would you like to make a donation?"))).toEqual([
+      true,
+      false,
+    ]);
+    expect([english.body, spanish.body].map((body) => body.includes("¿Le gustaría hacer una donación?"))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   test("an unknown language is an unknown page", async () => {
     expect((await get("/de/events", { accept: "text/html" })).statusCode).toBe(404);
   });

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { englishIn } from "../support/english-words.ts";
+
+test.each([
+  ["Choose your tickets.", ["choose", "your", "tickets"]],
+  ["Elija sus boletos for today.", ["for", "today"]],
+  ["Sold out", ["sold", "out"]],
+  ["You’ll pay next", ["you'll", "pay", "next"]],
+])("English is found in: %s", (text, words) => {
+  expect(englishIn(text)).toEqual(words);
+});
+
+test.each([
+  "Elija sus boletos. Quedan 3 en el horario de las 10:00 a.m.",
+  "Meridian Museum, 200 Strata Way, Denver, CO 80202",
+  "Ada Lovelace, ada@example.org, https://meridian.example/the-faq",
+  "sábado, 5 de diciembre de 2026",
+])("none is found in: %s", (text) => {
+  expect(englishIn(text)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "jsonc-parser";
+
+const fold = (word: string) => word.toLowerCase().replaceAll("’", "'");
+
+/** Words of two letters or more; addresses of mail and web are none. */
+const wordsIn = (text: string): string[] =>
+  text
+    .replaceAll(/\S+@\S+|https?:\/\/\S+|<[^<>]*>/g, " ")
+    .match(/\p{L}[\p{L}’']+/gu)
+    ?.map(fold) ?? [];
+
+/** A sentence's own words, without what ICU MessageFormat adds. */
+const withoutSyntax = (sentence: string) =>
+  sentence
+    .replaceAll(/\{\s*\w+(?:,[^{}]*)?\}/g, " ")
+    .replaceAll(/\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,/g, " ")
+    .replaceAll(/[\w=]+\s*\{/g, " ");
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => join(folder, name));
+}
+
+const sentencesOf = (language: string) =>
+  filesIn(`messages/${language}`).flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>),
+  );
+
+function textsOf(value: unknown, language: string): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = (value as Record<string, unknown>)[language];
+  return typeof own === "string" ? [own] : Object.values(value).flatMap((held) => textsOf(held, language));
+}
+
+const demoTexts = (language: string) =>
+  filesIn("flows").flatMap((file) => textsOf(parse(readFileSync(file, "utf8")), language));
+
+const vocabulary = (language: string) =>
+  new Set([...sentencesOf(language).map(withoutSyntax), ...demoTexts(language).map(withoutSyntax)].flatMap(wordsIn));
+
+/** Words that the product or its demo museum says in English and in no Spanish sentence. */
+const english = (() => {
+  const spanish = vocabulary("es");
+  return new Set([...vocabulary("en")].filter((word) => !spanish.has(word)));
+})();
+
+/** The English words in a text that should be Spanish. Names of test data are not among them. */
+export const englishIn = (text: string): string[] => [...new Set(wordsIn(text).filter((word) => english.has(word)))];
