@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-router-dom";
 import { isPrivateAddress } from "../commerce/private-pages.ts";
 import { flowBases } from "../schemas/flow-bases.ts";
+import { CountryContext } from "../ui/country.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { LocaleContext } from "../ui/locale.ts";
 import { FlowRoute } from "./flow/flow-route.tsx";
@@ -18,12 +19,15 @@ export const OtherPages = lazyComponent(() => import("./other-pages.tsx").then((
 
 export function App() {
   const { locale } = usePage();
+  const { country = "US" } = useTenant();
   useEffect(() => void replayEarlyActs(), []);
   return (
     <LocaleContext value={locale}>
-      <Layout staffMenu={<StaffMenu />}>
-        <Routes />
-      </Layout>
+      <CountryContext value={country}>
+        <Layout staffMenu={<StaffMenu />}>
+          <Routes />
+        </Layout>
+      </CountryContext>
     </LocaleContext>
   );
 }

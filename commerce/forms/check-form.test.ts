@@ -133,7 +133,10 @@ describe("the checked value", () => {
 
 /** Compiles the schema with Ajv at run time. */
 function interpreted({ name, schema }: Pick<Form, "name" | "schema">): Form {
-  const ajv = new Ajv({ allErrors: true, keywords: ["shownWhen", "hiddenWhen", "messages", "plain"] });
+  const ajv = new Ajv({
+    allErrors: true,
+    keywords: ["shownWhen", "hiddenWhen", "messages", "plain", "part", "countryIn"],
+  });
   ajv.addFormat("numeric", isNumeric).addFormat("us-state-code", isUsStateCode);
   ajv.addKeyword({
     keyword: "sameAs",

@@ -3,6 +3,7 @@ import { plainDigits } from "../../messages/formats/entered-number.ts";
 import * as account from "../../messages/generated/commerce/account-errors.ts";
 import * as say from "../../messages/generated/commerce/forms.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
+import type { AddressPart, Countries, OtherCountry } from "../../schemas/forms/addresses/address-rules.ts";
 import {
   type CheckOptions,
   type Form,
@@ -10,6 +11,7 @@ import {
   type FormField,
   isShown,
   type OwnMessage,
+  otherRules,
   type Violation,
 } from "../../schemas/forms/form.ts";
 import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
@@ -28,14 +30,17 @@ interface Checked<Value> {
 export function checkForm<Value extends object>(
   form: Form<Value>,
   given: unknown,
-  { required = [], violations = compiledViolations(form) }: CheckOptions = {},
+  { required = [], countries, violations = compiledViolations(form) }: CheckOptions = {},
 ): Checked<Value> {
-  const value = clean(form, given);
+  const value = clean(form, given, countries);
   const found = violations(value);
   const errors = Object.entries(form.schema.properties).flatMap(([field, schema]): FormError[] => {
     if (!isShown(form.schema, field, value)) return [];
-    const blank = value[field] === undefined && (required.includes(field) || form.schema.required.includes(field));
-    if (blank) return [{ code: "BLANK", field, ...blankSentences(schema) }];
+    const other = otherRules(schema, value, countries);
+    const isRequired = required.includes(field) || form.schema.required.includes(field);
+    if (value[field] === undefined && isRequired && (other?.country.need(other.part) ?? "required") === "required")
+      return [{ code: "BLANK", field, ...blankSentences(other === undefined ? schema : { ...schema, messages: {} }) }];
+    if (other !== undefined && other.part !== "city") return checkPart(other, field, value[field]);
     const wrong = found.find(({ instancePath }) => instancePath === `/${field}`);
     if (wrong === undefined) return [];
     const code = codeOf(schema, wrong, value[field]);
@@ -48,6 +53,23 @@ function blankSentences({ messages }: FormField): Pick<FormError, "message" | "s
   const message = messages?.required && ownSentences[messages.required];
   const summary = messages?.summary ? ownSentences[messages.summary] : message;
   return { message: message ?? say.required, ...(summary && { summary }) };
+}
+
+interface Part {
+  readonly part: AddressPart;
+  readonly country: OtherCountry;
+}
+
+function checkPart({ part, country }: Part, field: string, value: unknown): FormError[] {
+  if (value === undefined || (typeof value === "string" && country.isValid(part, value))) return [];
+  const code = (part === "state" && plainTextProblem(String(value))) || "INVALID";
+  return [{ code, field, message: unsafe[code] ?? partSentence(part, country) }];
+}
+
+function partSentence(part: AddressPart, { zipExample: example }: OtherCountry): Sentence {
+  if (part === "phone") return say.invalidPhone;
+  if (part === "state") return say.invalidRegion;
+  return (locale) => (example === "" ? say.invalidPostalCode(locale) : say.invalidPostalCodeLike(locale, { example }));
 }
 
 const compiledViolations =
@@ -67,15 +89,32 @@ function codeOf({ format = "" }: FormField, { keyword }: Violation, value: unkno
 
 const codes: Readonly<Record<string, ErrorCode>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
 
-function clean({ schema }: Form, given: unknown): Record<string, unknown> {
+function clean({ schema }: Form, given: unknown, countries?: Countries): Record<string, unknown> {
   const from = typeof given === "object" && given !== null ? (given as Record<string, unknown>) : {};
   const entries = Object.entries(schema.properties).flatMap(([name, field]): [string, unknown][] => {
     const raw = Object.hasOwn(from, name) ? from[name] : undefined;
-    const value = typeof raw === "string" ? cleanText(raw, name, field) : raw;
+    const text = typeof raw === "string" ? cleanText(raw, name, field) : raw;
+    const value = inCountry(text, field, from, countries);
     return value === "" || value === undefined || value === null || !isShown(schema, name, from) ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);
 }
+
+/** A museum outside of the US names its country in what it stores, since nothing stands for the US. */
+function inCountry(
+  value: unknown,
+  field: FormField,
+  from: Readonly<Record<string, unknown>>,
+  countries: Countries | undefined,
+): unknown {
+  if (countries !== undefined && field.format === "country")
+    return value === undefined || value === "" ? outsideOfUs(countries.museum) : value;
+  const other = otherRules(field, from, countries);
+  if (other === undefined || typeof value !== "string") return value;
+  return other.country.need(other.part) === "none" ? undefined : other.country.clean(other.part, value);
+}
+
+const outsideOfUs = (country: string): string | undefined => (country === "US" ? undefined : country);
 
 /** Spaces in a password may be intended. */
 function cleanText(text: string, name: string, { format, plain: isPlain }: FormField): string {
@@ -84,7 +123,7 @@ function cleanText(text: string, name: string, { format, plain: isPlain }: FormF
   if (isPlain) return text.normalize("NFKC").trim();
   const plain =
     format === undefined || format === "plain-text" || format === "person-name" ? text.trim() : plainDigits(text);
-  return format === "us-state-code" ? plain.toUpperCase() : plain;
+  return format === "us-state-code" && plain.length <= 2 ? plain.toUpperCase() : plain;
 }
 
 function sentence({ messages, format = "", minLength, maxLength }: FormField, { keyword }: Violation): Sentence {
@@ -105,6 +144,7 @@ const ownSentences: Readonly<Record<OwnMessage, Sentence>> = {
   passwordTooLong: say.passwordTooLong,
   passwordsDiffer: say.passwordsDiffer,
   stateCode: say.stateCode,
+  chooseCountry: say.chooseCountry,
   enterFirstName: say.enterFirstName,
   enterLastName: say.enterLastName,
   enterEmail: say.enterEmail,
@@ -130,6 +170,7 @@ const unsafe: Readonly<Record<string, Sentence>> = {
 };
 
 const formatSentences: Readonly<Record<string, Sentence>> = {
+  country: say.chooseCountry,
   email: say.invalidEmail,
   numeric: say.notNumeric,
   "us-phone": say.invalidPhone,

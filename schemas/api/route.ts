@@ -63,7 +63,8 @@ type Details = Partial<
 
 export type Nothing = Readonly<Record<string, never>>;
 
-type Address = Pick<CustomerDetails, "street" | "city" | "state" | "zip">;
+/** Its country, the museum's by default, says which parts it has. */
+type Address = Pick<CustomerDetails, "street"> & Partial<Pick<CustomerDetails, "country" | "city" | "state" | "zip">>;
 
 /** Changes to an account. An address is replaced as a whole. */
 export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Address>> {

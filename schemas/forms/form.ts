@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../error-codes.ts";
+import { type AddressPart, type Countries, type OtherCountry, otherCountryIn } from "./addresses/address-rules.ts";
 
 export interface FormField {
   readonly type: "string" | "boolean";
@@ -11,6 +12,10 @@ export interface FormField {
   readonly shownWhen?: string;
   /** This field counts only if that checkbox is not ticked. */
   readonly hiddenWhen?: string;
+  /** In other countries than the US, this part of an address has rules of its own. */
+  readonly part?: AddressPart;
+  /** The field with the country of this part. */
+  readonly countryIn?: string;
   /** Kept as typed, except that full-width characters of some keyboards become plain ones. */
   readonly plain?: true;
   /**
@@ -26,6 +31,7 @@ export type OwnMessage =
   | "passwordTooLong"
   | "passwordsDiffer"
   | "stateCode"
+  | "chooseCountry"
   | "enterFirstName"
   | "enterLastName"
   | "enterEmail"
@@ -59,6 +65,8 @@ export interface Violation {
 export interface CheckOptions {
   /** Additional required fields from configuration. */
   readonly required?: readonly string[];
+  /** The museum's country and the rules of others; without it, all rules are those of the US. */
+  readonly countries?: Countries | undefined;
   /** Validates by the schema; the form's compiled validator by default. */
   violations?(value: object): readonly Violation[];
 }
@@ -95,4 +103,16 @@ export function isShown(schema: FormSchema, name: string, value: Readonly<Record
   return (
     (shownWhen === undefined || value[shownWhen] === true) && (hiddenWhen === undefined || value[hiddenWhen] !== true)
   );
+}
+
+/** Returns the rules of a part of an address in another country than the US. */
+export function otherRules(
+  { part, countryIn }: FormField,
+  value: Readonly<Record<string, unknown>>,
+  countries: Countries | undefined,
+): { readonly part: AddressPart; readonly country: OtherCountry } | undefined {
+  if (part === undefined || countryIn === undefined || countries === undefined) return undefined;
+  const code = Object.hasOwn(value, countryIn) ? value[countryIn] : undefined;
+  const country = otherCountryIn(countries, typeof code === "string" && code !== "" ? code : undefined);
+  return country && { part, country };
 }

@@ -71,7 +71,7 @@ function compileForm(schema: object, name: string, formats: readonly Format[]): 
           messages: false,
           strict: true,
           code: { formats: _`formats` },
-          keywords: ["shownWhen", "hiddenWhen", "messages", "plain"],
+          keywords: ["shownWhen", "hiddenWhen", "messages", "plain", "part", "countryIn"],
         },
         extenderFn: (ajv) =>
           ajv.addKeyword({

@@ -43,6 +43,7 @@ function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
     tenant;
   return {
     ...{ title, homePath, locale, timeZone, loginRedirect, platform, demo },
+    ...(tenant.country !== "US" && { country: tenant.country }),
     ...(tenant.prefix !== "" && { prefix: tenant.prefix }),
     ...(languages.length > 1 && {
       languages: languages.map((tag) => ({ tag, prefix: languagePrefix(tag, languages) })),

@@ -9,6 +9,7 @@ import type { Form } from "../../schemas/forms/form.ts";
 import type { Answer } from "../../schemas/generated/steps/membership-account.ts";
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
+import { useCountries } from "../../ui/forms/use-countries.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
 import type { AccountForm } from "./account-forms.ts";
@@ -67,6 +68,7 @@ function useSending(props: AccountFieldsProps, handle: RefObject<SchemaFormHandl
   const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
   const [isEmailTaken, setIsEmailTaken] = useState(false);
+  const countries = useCountries(form, value);
   const signingIn = useAct({
     send: (entered: object, key) => send(services.account, entered, key),
     onAnswer: onSent,
@@ -77,7 +79,7 @@ function useSending(props: AccountFieldsProps, handle: RefObject<SchemaFormHandl
     submission.onSubmit(async () => {
       if (!handle.current?.validate()) return false;
       setIsEmailTaken(false);
-      const outcome = await signingIn.submit(checkForm(form, value).value);
+      const outcome = await signingIn.submit(checkForm(form, value, { countries }).value);
       if (outcome === undefined) return false;
       if ("answer" in outcome) return isComplete(outcome.answer);
       const { error } = outcome;

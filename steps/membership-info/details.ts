@@ -19,7 +19,19 @@ export function missingField(
   hidden: readonly Field[] = [],
 ): Field | undefined {
   const required: readonly Field[] = ["primaryFirstName", "primaryLastName", "contactEmail", ...requiredFields];
-  return required.find((field) => !answer?.[field] && !hidden.includes(field) && isAsked(field, answer?.isGift));
+  return required.find(
+    (field) =>
+      !answer?.[field] &&
+      !hidden.includes(field) &&
+      isAsked(field, answer?.isGift) &&
+      !(answer !== undefined && isOfOtherCountry(field, answer)),
+  );
+}
+
+/** Not every country has each part of an address: its own rules are checked by the form and the server. */
+function isOfOtherCountry(field: Field, { contactCountry = "US", purchaserCountry = "US" }: Answer): boolean {
+  const country = field.startsWith("contact") ? contactCountry : purchaserCountry;
+  return country !== "US" && /(?:City|State|Zip)$/.test(field);
 }
 
 /** Returns the cart's attributes: non-empty fields, `isGift` as "true", and the matching appeal code. */
@@ -50,6 +62,7 @@ export function prefilled(customer: Customer | null, level?: string): Answer {
     additionalLastName: additional?.lastName,
     contactEmail: email,
     contactPhone: phone,
+    contactCountry: address?.country,
     contactStreet: address?.street,
     contactCity: address?.city,
     contactState: address?.state,
@@ -80,6 +93,7 @@ function purchaserOf(customer: Customer | null): Answer {
     purchaserLastName: lastName,
     purchaserEmail: email,
     purchaserPhone: phone,
+    purchaserCountry: address?.country,
     purchaserStreet: address?.street,
     purchaserCity: address?.city,
     purchaserState: address?.state,

@@ -4,11 +4,13 @@ import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/membership-info.ts";
+import { addressLines, type Countries } from "../../schemas/forms/addresses/address-rules.ts";
 import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Group } from "../../ui/forms/grouped-fields.tsx";
 import { type FormCheck, SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
+import { useCountries } from "../../ui/forms/use-countries.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { hiddenFields, type MembershipInfoAnswers, type MembershipInfoLoaded } from "./definition.ts";
@@ -27,7 +29,8 @@ export default function MembershipInfoScreen(props: Props) {
   const hidden: readonly string[] = hiddenFields(loaded, value.isGift);
   const required = (data.requiredFields ?? []).filter((field) => !hidden.includes(field));
   const check = checkFor(who);
-  const wrong = check(membershipDetails, value, { required }).errors.map(({ field }) => field);
+  const countries = useCountries(membershipDetails, value);
+  const wrong = check(membershipDetails, value, { required, countries }).errors.map(({ field }) => field);
   const { holder, folded, openFields, setOpen } = useFolded(value, who, wrong);
   const enter = (next: Partial<Answer>) => {
     const isOther = Boolean(next.isGift) !== Boolean(value.isGift);
@@ -39,7 +42,7 @@ export default function MembershipInfoScreen(props: Props) {
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!form.current?.validate()) return false;
-      const { appealCode: _set, ...details } = checkForm(membershipDetails, value, { required }).value;
+      const { appealCode: _set, ...details } = checkForm(membershipDetails, value, { required, countries }).value;
       change(details);
       return true;
     });
@@ -47,7 +50,11 @@ export default function MembershipInfoScreen(props: Props) {
   });
 
   const foldedDetails = folded.length > 0 && (
-    <KnownDetails details={Object.fromEntries(folded.map((field) => [field, value[field]]))} onChange={openFields} />
+    <KnownDetails
+      details={Object.fromEntries(folded.map((field) => [field, value[field]]))}
+      countries={countries}
+      onChange={openFields}
+    />
   );
   return (
     <div ref={holder}>
@@ -120,17 +127,18 @@ const differs = (entered: Answer, known: Answer): boolean =>
 interface KnownDetailsProps {
   /** Hidden fields, with the account's values. */
   details: Answer;
+  countries: Countries;
   onChange(): void;
 }
 
 /** Shows the account's details instead of asking for them again. */
-function KnownDetails({ details, onChange }: KnownDetailsProps) {
+function KnownDetails({ details, countries, onChange }: KnownDetailsProps) {
   const locale = useLocale();
   return (
     <section className={styles.known} aria-label={say.known(locale)}>
       <h2>{say.known(locale)}</h2>
       <ul>
-        {linesOf(details).map((line) => (
+        {linesOf(details, countries, locale).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -141,12 +149,13 @@ function KnownDetails({ details, onChange }: KnownDetailsProps) {
   );
 }
 
-function linesOf(details: Answer): string[] {
+function linesOf(details: Answer, countries: Countries, locale: string): string[] {
   const {
     primaryFirstName,
     primaryLastName,
     contactEmail,
     contactPhone,
+    contactCountry,
     contactStreet,
     contactCity,
     contactState,
@@ -157,6 +166,7 @@ function linesOf(details: Answer): string[] {
     purchaserLastName,
     purchaserEmail,
     purchaserPhone,
+    purchaserCountry,
     purchaserStreet,
     purchaserCity,
     purchaserState,
@@ -167,13 +177,16 @@ function linesOf(details: Answer): string[] {
     joined([primaryFirstName ?? purchaserFirstName, primaryLastName ?? purchaserLastName], " "),
     contactEmail ?? purchaserEmail ?? "",
     contactPhone ?? purchaserPhone ?? "",
-    joined(
-      [
-        contactStreet ?? purchaserStreet,
-        contactCity ?? purchaserCity,
-        joined([contactState ?? purchaserState, contactZip ?? purchaserZip], " "),
-      ],
-      ", ",
-    ),
+    addressLines(
+      {
+        country: contactCountry ?? purchaserCountry,
+        street: contactStreet ?? purchaserStreet,
+        city: contactCity ?? purchaserCity,
+        state: contactState ?? purchaserState,
+        zip: contactZip ?? purchaserZip,
+      },
+      countries,
+      locale,
+    ).join(", "),
   ].filter(Boolean);
 }

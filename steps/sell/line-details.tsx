@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
+import { type OtherCountry, otherCountryIn } from "../../schemas/forms/addresses/address-rules.ts";
 import { labelOf } from "../../schemas/forms/form.ts";
 import { states } from "../../schemas/forms/us-states.ts";
-import type { MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { CountryContext } from "../../ui/country.ts";
 import controls from "../../ui/desk-controls.module.css";
+import { partLabel, useCountryOptions } from "../../ui/forms/address-widgets.tsx";
+import { useCountries } from "../../ui/forms/use-countries.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { attributeOf, type BasketLine, withAttributes } from "./basket.ts";
@@ -80,7 +84,14 @@ type Texts = Partial<Record<Field, string>>;
 
 const recipient = ["primaryFirstName", "primaryLastName", "contactEmail"] as const;
 const second = ["additionalFirstName", "additionalLastName"] as const;
-const address = ["contactStreet", "contactCity", "contactState", "contactZip", "contactPhone"] as const;
+const address = [
+  "contactCountry",
+  "contactStreet",
+  "contactCity",
+  "contactState",
+  "contactZip",
+  "contactPhone",
+] as const;
 const all: readonly Field[] = [...recipient, ...second, ...address];
 
 interface MemberDetailsProps {
@@ -98,10 +109,13 @@ export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
   const [entered, setEntered] = useState<Texts>(() =>
     Object.fromEntries(all.map((field) => [field, attributes.get(field) ?? ""])),
   );
+  const countries = useCountries(membershipDetails, entered);
+  const other = otherCountryIn(countries, entered.contactCountry || undefined);
+  const asked = other === undefined ? address : address.filter((field) => other.need(partOf(field)) !== "none");
   const shown: readonly Field[] = [
     ...(isGift ? recipient : []),
     ...(members > 1 ? second : []),
-    ...(isGift ? [] : address),
+    ...(isGift ? [] : asked),
   ];
   function save() {
     const texts = all.map((key) => ({ key, value: (shown.includes(key) && entered[key]?.trim()) || null }));
@@ -134,7 +148,10 @@ export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
             field={field}
             value={entered[field] ?? ""}
             locked={locked}
-            onChange={(value) => setEntered({ ...entered, [field]: value })}
+            other={other}
+            onChange={(value) =>
+              setEntered({ ...entered, [field]: value, ...(field === "contactCountry" && { contactState: "" }) })
+            }
           />
         ))}
         <button type="button" className={controls.plain} disabled={locked} onClick={save}>
@@ -151,44 +168,65 @@ const recipientLabels: Partial<Record<Field, (locale: string) => string>> = {
   contactEmail: say.recipientEmailLabel,
 };
 
+/** The part of an address that other countries have rules for; a street needs none. */
+const partOf = (field: Field) => membershipDetails.schema.properties[field]?.part ?? "phone";
+
 interface DetailFieldProps {
+  /** The rules of a country other than the US. */
+  other: OtherCountry | undefined;
   field: Field;
   value: string;
   locked: boolean;
   onChange(value: string): void;
 }
 
-function DetailField({ field, value, locked, onChange }: DetailFieldProps) {
+function DetailField({ field, value, locked, other, onChange }: DetailFieldProps) {
   const locale = useLocale();
+  const museum = useContext(CountryContext);
+  const countries = useCountryOptions(value || museum);
   // The buyer's own fields are in the same form.
-  const label = (recipientLabels[field] ?? labelOf(labels, field))?.(locale) ?? field;
-  if (field === "contactState")
-    return (
-      <label className={styles.state}>
-        <span>{label}</span>
-        <select
-          className={controls.select}
-          value={value}
-          disabled={locked}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="" />
-          {Object.entries(states).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
+  const own = recipientLabels[field] ?? (other && partLabel(partOf(field), other)) ?? labelOf(labels, field);
+  const select = { label: own?.(locale) ?? field, locked, onChange };
+  if (field === "contactCountry") return <DetailSelect {...select} value={value || museum} options={countries} />;
+  const regions = other?.regions(locale) ?? Object.entries(states).map(([code, name]) => ({ code, name }));
+  if (field === "contactState" && regions.length > 0)
+    return <DetailSelect {...select} value={value} options={[{ code: "", name: "" }, ...regions]} />;
   return (
     <TextField
-      label={label}
+      label={select.label}
       value={value}
       onChange={onChange}
       inputMode={field === "contactEmail" ? "email" : "text"}
       maxLength={field === "contactEmail" ? 254 : field === "contactStreet" ? 200 : 60}
       locked={locked}
     />
+  );
+}
+
+interface DetailSelectProps {
+  label: string;
+  value: string;
+  options: readonly { readonly code: string; readonly name: string }[];
+  locked: boolean;
+  onChange(value: string): void;
+}
+
+function DetailSelect({ label, value, options, locked, onChange }: DetailSelectProps) {
+  return (
+    <label className={styles.state}>
+      <span>{label}</span>
+      <select
+        className={controls.select}
+        value={value}
+        disabled={locked}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { type Arbitrary, array, boolean, constantFrom, oneof, record, string } from "fast-check";
 import type { Form } from "../../schemas/forms/form.ts";
+import { isCountry } from "../../schemas/forms/formats/country.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { isNumeric } from "../../schemas/forms/formats/numeric.ts";
 import { isPersonName } from "../../schemas/forms/formats/person-name.ts";
@@ -20,6 +21,7 @@ export const forms: readonly Form[] = await Promise.all(
 );
 
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  country: isCountry,
   email: isEmail,
   numeric: isNumeric,
   "person-name": isPersonName,

@@ -31,6 +31,7 @@ const complete: Readonly<Record<string, readonly string[]>> = {
     "studio/pictures: usedIn",
     "studio/shell: studio, signInTitle, museum",
     "ui: demo",
+    "ui/address: eircode, oblast",
     "ui/cart: details, detailsOf",
     "ui/scanner: scanner, pause",
     // The name of a company.
@@ -54,6 +55,7 @@ const complete: Readonly<Record<string, readonly string[]>> = {
     "studio/pages: extrasWithIt",
     "studio/shell: editor",
     "ui: demo",
+    "ui/address: eircode",
     "ui/paper-receipt: subtotal, total",
     // The name of a company.
     "commerce/payments: stripe",

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { AddressPart, OtherCountry } from "../../schemas/forms/addresses/address-rules.ts";
 import type { Form } from "../../schemas/forms/form.ts";
 
 interface FormState {
@@ -8,6 +9,10 @@ interface FormState {
   isRequired(field: string): boolean;
   isShown(field: string): boolean;
   readonly asTyped: Form["asTyped"];
+  /** The museum's country. */
+  readonly museum: string;
+  /** The rules of a part of an address outside of the US. */
+  otherRules(field: string): { readonly part: AddressPart; readonly country: OtherCountry } | undefined;
   onLeave(field: string): void;
 }
 

@@ -5,20 +5,25 @@ import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
+import { type Countries, unchecked } from "../../schemas/forms/addresses/address-rules.ts";
 import {
   type CheckOptions,
   type Form,
   type FormError,
+  type FormField,
   type FormLabels,
   isShown,
   labelOf,
+  otherRules,
   type Violation,
 } from "../../schemas/forms/form.ts";
 import { ErrorSummary, type FieldError, useFormErrors } from "../form-errors.tsx";
 import { useLocale } from "../locale.ts";
+import { partLabel } from "./address-widgets.tsx";
 import { FormStateContext } from "./form-state.ts";
 import { FieldTemplate, GroupedFields, Nothing } from "./grouped-fields.tsx";
 import styles from "./schema-form.module.css";
+import { useCountries } from "./use-countries.ts";
 import { widgets } from "./widgets.tsx";
 
 /** For hosts with a submit button elsewhere, such as Continue. */
@@ -59,14 +64,31 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
     () => createPrecompiledValidator({ [form.name]: form.validate as never }, form.schema as RJSFSchema),
     [form],
   );
-  const errors = useErrors(props, validator);
+  const entered = value as Readonly<Record<string, unknown>>;
+  const countries = useCountries(form, value);
+  const rulesOf = (name: string) => otherRules(form.schema.properties[name] ?? noField, entered, countries);
+  const errors = useErrors(props, validator, countries);
   useImperativeHandle(ref, () => ({ validate: errors.validate }));
+  const titleOf = (name: string): string | undefined => {
+    const other = rulesOf(name);
+    return ((other && partLabel(other.part, other.country)) ?? labelOf(labels, name))?.(locale);
+  };
   const state = {
-    labelOf: (name: string) => labelOf(labels, name)?.(locale),
+    labelOf: titleOf,
     errors: new Map(errors.shown.map(({ field = "", message }) => [field, message])),
-    isRequired: (field: string) => required.includes(field) || form.schema.required.includes(field),
-    isShown: (field: string) =>
-      !hidden.includes(field) && isShown(form.schema, field, value as Record<string, unknown>),
+    isRequired: (field: string) => {
+      const other = rulesOf(field);
+      const isNeeded = other === undefined || other.country.need(other.part) === "required";
+      return isNeeded && (required.includes(field) || form.schema.required.includes(field));
+    },
+    isShown: (field: string) => {
+      const other = rulesOf(field);
+      // Most countries have no regions: show none until the rules are loaded.
+      const isNone = other && (other.country.need(other.part) === "none" || isPending(other));
+      return !hidden.includes(field) && !isNone && isShown(form.schema, field, entered);
+    },
+    museum: countries.museum,
+    otherRules: rulesOf,
     asTyped: form.asTyped,
     onLeave: errors.leave,
   };
@@ -86,7 +108,7 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
         <RjsfForm
           className={styles.form}
           schema={form.schema as RJSFSchema}
-          uiSchema={useTitles(form, labels)}
+          uiSchema={useTitles(form, titleOf)}
           idPrefix={id}
           formData={value}
           validator={validator}
@@ -95,8 +117,9 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
           noHtml5Validate
           showErrorList={false}
           onChange={({ formData }) => {
-            errors.change(formData);
-            onChange(formData);
+            const next = withoutOldRegion(form, entered, formData as Record<string, unknown>);
+            errors.change(next);
+            onChange(next as Partial<Value>);
           }}
           onSubmit={() => {
             if (errors.validate()) onSubmit?.(value as Value);
@@ -113,13 +136,14 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
 function useErrors<Value extends object>(
   { form, value, check, serverErrors, required = [] }: SchemaFormProps<Value>,
   validator: ValidatorType,
+  countries: Countries,
 ) {
   const locale = useLocale();
   const summaryRef = useRef<HTMLDivElement>(null);
   const violations = (entered: object) =>
     validator.rawValidation<Violation>(form.schema as RJSFSchema, entered).errors ?? [];
   const inWords = (entered: object): FieldError[] =>
-    check(form, entered as Partial<Value>, { required, violations }).errors.map((error) => ({
+    check(form, entered as Partial<Value>, { required, countries, violations }).errors.map((error) => ({
       ...error,
       message: error.message(locale),
       summary: error.summary?.(locale),
@@ -132,15 +156,33 @@ function useErrors<Value extends object>(
 }
 
 /** Adds labels to the UI schema: a precompiled validator accepts no other schema than its own. */
-function useTitles(form: Form, labels: FormLabels<object>): UiSchema {
-  const locale = useLocale();
+function useTitles(form: Form, titleOf: (name: string) => string | undefined): UiSchema {
+  // As text, because the function is another one at each render.
+  const text = JSON.stringify(Object.keys(form.schema.properties).map((name) => [name, titleOf(name)]));
   return useMemo(() => {
-    const titles = Object.keys(form.schema.properties).map((name): [string, UiSchema] => [
+    const titles = (JSON.parse(text) as [string, string | null][]).map(([name, title]): [string, UiSchema] => [
       name,
-      { ...(form.uiSchema[name] as UiSchema | undefined), "ui:title": labelOf(labels, name)?.(locale) },
+      { ...(form.uiSchema[name] as UiSchema | undefined), "ui:title": title ?? undefined },
     ]);
     return { ...form.uiSchema, ...Object.fromEntries(titles) };
-  }, [form, labels, locale]);
+  }, [form, text]);
+}
+
+const noField: FormField = { type: "string" };
+
+const isPending = ({ part, country }: { part: string; country: object }) => part === "state" && country === unchecked;
+
+/** A region of the country before would be invalid in the one that was chosen. */
+function withoutOldRegion(
+  { schema }: Form,
+  before: object,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const earlier = before as Readonly<Record<string, unknown>>;
+  const old = Object.entries(schema.properties).filter(
+    ([, { part, countryIn = "" }]) => part === "state" && earlier[countryIn] !== after[countryIn],
+  );
+  return old.length === 0 ? after : { ...after, ...Object.fromEntries(old.map(([name]) => [name, undefined])) };
 }
 
 /** Everything that rjsf may render: the build omits its default registry (vite.config.ts). */

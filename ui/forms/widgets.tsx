@@ -1,7 +1,9 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { type InputHTMLAttributes, useLayoutEffect, useRef, useState } from "react";
 import * as say from "../../messages/generated/ui/forms.ts";
+import type { OtherCountry } from "../../schemas/forms/addresses/address-rules.ts";
 import { useLocale } from "../locale.ts";
+import { CountryWidget, RegionSelect } from "./address-widgets.tsx";
 import { useFieldAttributes, useFormState } from "./form-state.ts";
 import styles from "./schema-form.module.css";
 
@@ -35,8 +37,27 @@ const SearchWidget = (field: WidgetProps) => (
 
 const ignore = () => {};
 
+/** A region of another country: chosen, or typed where there is no list. */
+function OtherRegion({ field, country }: { field: WidgetProps; country: OtherCountry }) {
+  return country.regions("en").length > 0 ? (
+    <RegionSelect field={field} country={country} />
+  ) : (
+    <TextWidget {...field} />
+  );
+}
+
+function RegionWidget(field: WidgetProps) {
+  const other = useFormState().otherRules(field.name);
+  return other === undefined ? <TextWidget {...field} /> : <OtherRegion field={field} country={other.country} />;
+}
+
+function StateWidget(field: WidgetProps) {
+  const other = useFormState().otherRules(field.name);
+  return other === undefined ? <StateCode {...field} /> : <OtherRegion field={field} country={other.country} />;
+}
+
 /** Two capital letters (docs/behaviour.md, "Phone and state fields"). */
-const StateWidget = (field: WidgetProps) => (
+const StateCode = (field: WidgetProps) => (
   <Input
     field={field}
     type="text"
@@ -115,7 +136,9 @@ export const widgets = {
   SelectWidget,
   CheckboxWidget,
   email: EmailWidget,
+  country: CountryWidget,
   password: PasswordWidget,
+  region: RegionWidget,
   search: SearchWidget,
   state: StateWidget,
   tel: TelWidget,
@@ -126,8 +149,8 @@ function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetPr
   const tied = useFieldAttributes(id, name);
   const input = useRef<HTMLInputElement>(null);
   const digits = useRef<number>(undefined);
-  const { asTyped } = useFormState();
-  const format = asTyped[schema.format ?? ""] ?? ((text: string) => text);
+  const { asTyped, otherRules } = useFormState();
+  const format = otherRules(name)?.country.formatPhone ?? asTyped[schema.format ?? ""] ?? ((text: string) => text);
 
   useLayoutEffect(() => {
     if (digits.current === undefined || input.current === null) return;

@@ -4,9 +4,11 @@ import * as say from "../../../messages/generated/app/own-account.ts";
 import * as forms from "../../../messages/generated/commerce/forms.ts";
 import * as labels from "../../../messages/generated/forms/own-details.ts";
 import type { CustomerUpdate } from "../../../schemas/api/route.ts";
+import { addressLines } from "../../../schemas/forms/addresses/address-rules.ts";
 import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import type { FormCheck } from "../../../ui/forms/schema-form.tsx";
+import { useCountries } from "../../../ui/forms/use-countries.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { notify } from "../../state/banner.ts";
 import { updateDetails } from "../account-calls.ts";
@@ -20,6 +22,7 @@ export function Details({ customer }: { customer: Customer }) {
   const [isEditing, setIsEditing] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const { email, pendingEmail, firstName = "", lastName = "", phone, address } = customer;
+  const countries = useCountries(ownDetails, address ?? {});
   const close = () => {
     setIsEditing(false);
     // The form had the focus and is gone.
@@ -46,7 +49,7 @@ export function Details({ customer }: { customer: Customer }) {
     [say.name(locale), [firstName, lastName].filter(Boolean).join(" ")],
     [say.email(locale), email],
     [say.phone(locale), phone],
-    [say.address(locale), address && [address.street, address.city, `${address.state} ${address.zip}`].join(", ")],
+    [say.address(locale), address && addressLines(address, countries, locale).join(", ")],
   ] as const;
   return (
     <Section title={say.detailsTitle(locale)}>
@@ -88,10 +91,11 @@ function DetailsForm({
   const state = useForm<Partial<OwnDetails>>(
     { firstName, lastName, email, phone, ...address },
     {
-      send: (entered, key) => updateDetails(updateOf(entered, email), key),
+      send: (entered, key) => updateDetails(updateOf(checkForm(ownDetails, entered, { countries }).value, email), key),
       onAnswer: (_, entered) => onSaved(newEmail(checkForm(ownDetails, entered).value, email)),
     },
   );
+  const countries = useCountries(ownDetails, state.value);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
@@ -126,15 +130,13 @@ function DetailsForm({
 const newEmail = (typed: Partial<OwnDetails>, email: string): string | undefined =>
   typed.email === email ? undefined : typed.email;
 
-/** An incomplete address is not sent. */
-function updateOf(entered: Partial<OwnDetails>, email: string): CustomerUpdate {
-  const typed: Partial<OwnDetails> = checkForm(ownDetails, entered).value;
-  const { street, city, state, zip, email: _, password, ...person } = typed;
+/** @param typed checked, so that an address is complete or not there */
+function updateOf(typed: Partial<OwnDetails>, email: string): CustomerUpdate {
+  const { country, street, city, state, zip, email: _, password, ...person } = typed;
   const changedEmail = newEmail(typed, email);
-  const isComplete = street !== undefined && city !== undefined && state !== undefined && zip !== undefined;
   return {
     ...person,
     ...(changedEmail !== undefined && { email: changedEmail, password }),
-    ...(isComplete && { address: { street, city, state, zip } }),
+    ...(street !== undefined && { address: { country, street, city, state, zip } }),
   };
 }

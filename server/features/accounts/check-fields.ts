@@ -1,5 +1,6 @@
 import { accountErrorTexts } from "../../../commerce/account-errors.ts";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
+import type { Countries } from "../../../schemas/forms/addresses/address-rules.ts";
 import type { Form } from "../../../schemas/forms/form.ts";
 import { type ErrorDetail, invalid } from "../../core/http/http-error.ts";
 
@@ -10,15 +11,17 @@ export type Rule = (text: string) => Code | undefined;
 interface CheckOptions {
   readonly rules?: Readonly<Record<string, Rule>>;
   readonly optional?: readonly string[];
+  /** For forms with an address. */
+  readonly countries?: Countries;
 }
 
 /** Validates form input and drops unknown fields (docs/behaviour.md, "Form rules"). @throws HttpError 400 */
 export function checkFields<Value extends object>(
   form: Form<Value>,
   given: unknown,
-  { rules = {}, optional = [] }: CheckOptions = {},
+  { rules = {}, optional = [], countries }: CheckOptions = {},
 ): Value {
-  const { value, errors } = checkForm(form, given);
+  const { value, errors } = checkForm(form, given, { countries });
   const wrong = errors.filter(({ code, field = "" }) => !(code === "BLANK" && optional.includes(field)));
   const refused = Object.entries(rules).flatMap(([field, rule]): ErrorDetail[] => {
     const text = (value as Record<string, unknown>)[field];

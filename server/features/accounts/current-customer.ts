@@ -17,6 +17,8 @@ export interface CurrentCustomer {
   readonly lastName: string | null;
   readonly phone: string | null;
   readonly addressId: string | null;
+  /** Null for the US. */
+  readonly country: string | null;
   readonly street: string | null;
   readonly city: string | null;
   readonly state: string | null;
@@ -83,7 +85,7 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
   return db
     .selectFrom("customers")
     .select(["id", "email", "first_name as firstName", "last_name as lastName", "phone", "address_id as addressId"])
-    .select(["street", "city", "state", "zip", "verified_at as verifiedAt", "language"])
+    .select(["country", "street", "city", "state", "zip", "verified_at as verifiedAt", "language"])
     .where("id", "=", id)
     .where("disabled", "=", false)
     .executeTakeFirst();

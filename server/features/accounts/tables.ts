@@ -14,6 +14,8 @@ interface CustomersTable {
   last_name: string | null;
   phone: string | null;
   address_id: string | null;
+  /** ISO 3166; null for the US. */
+  country: string | null;
   street: string | null;
   city: string | null;
   state: string | null;
@@ -70,6 +72,7 @@ export const accountTables: readonly string[] = [
     last_name text,
     phone text,
     address_id text unique,
+    country text,
     street text,
     city text,
     state text,

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { HttpError, invalid, notFound, refused } from "../../core/http/http-error.ts";
 import type { StoredAnswer } from "../../core/http/idempotency.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { countriesOf } from "../../museum/catalogue/museum-countries.ts";
 import { batchHolds, isUndone } from "../../museum/inventory/batch-holds.ts";
 import { partyOf } from "../../museum/inventory/open-seats.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
@@ -115,7 +116,7 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
     });
   if (after.attributes !== before.attributes) {
     const memberships = after.lines.flatMap(({ variantId }) => museum.index.variants.get(variantId)?.membership ?? []);
-    checkGivenDetails(after.attributes, memberships[0]);
+    checkGivenDetails(after.attributes, countriesOf(museum.tenant), memberships[0]);
   }
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);

@@ -109,7 +109,11 @@ const ofLines: MaxLengths = new Map([
 ]);
 
 const ofCarts: MaxLengths = new Map(
-  Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]),
+  Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100, countryIn }]) => [
+    name,
+    // Regions of other countries have no code of two letters.
+    countryIn === undefined ? maxLength : Math.max(maxLength, 100),
+  ]),
 );
 
 /** Rejects unknown attributes: a cart is not free storage. @throws HttpError 400 */

@@ -5,6 +5,7 @@ import type { Calls } from "../../core/http/calls.ts";
 import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
+import { countriesOf } from "../../museum/catalogue/museum-countries.ts";
 import { senderOf } from "../../museum/mail-page.ts";
 import { contextIn, type ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain, newPassword } from "../accounts/check-fields.ts";
@@ -62,7 +63,7 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     const { id } = owner;
     const email = wantedEmail(request.body, owner.email);
     const { email: _email, password, ...others } = request.body as Record<string, unknown>;
-    const details = checkDetails(others);
+    const details = checkDetails(others, countriesOf(museumNow(context).tenant));
     if (email !== undefined)
       await consumeAttempt([mailsByMailbox, mailboxOf(email)], [changes, id], [mailsByAddress, request.ip]);
     // Require the password: an attacker with an open session must not take over the account.

@@ -50,6 +50,7 @@ export async function deleteAccount(
     verified_at: null,
     phone: null,
     address_id: null,
+    country: null,
     street: null,
     city: null,
     state: null,

@@ -1,3 +1,4 @@
+import type { Address } from "../../../schemas/forms/addresses/address-rules.ts";
 import { stateCode } from "../../../schemas/forms/us-states.ts";
 import type { Customer, HeldMembership } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
@@ -11,7 +12,7 @@ export async function showCustomer(
   museum: Pick<Museum, "today" | "index" | "now" | "tenant">,
   customer: CurrentCustomer,
 ): Promise<Customer> {
-  const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;
+  const { id, email, firstName, lastName, phone, addressId, verifiedAt } = customer;
   const standing = standingOn(await membershipsOf(db, museum, id), museum.today.toString());
   const membership = shownMembership(standing);
   const later = standing.later.map(showLater);
@@ -23,11 +24,27 @@ export async function showCustomer(
     ...(lastName && { lastName }),
     ...(phone && { phone }),
     ...(addressId && { addressId }),
-    ...(street && city && state && zip && { address: { street, city, state: stateCode(state), zip } }),
+    ...(customer.street && { address: addressOf(customer, customer.street, museum.tenant.country) }),
     ...(verifiedAt === null && { unverified: true as const }),
     ...(waiting !== undefined && { pendingEmail: waiting }),
     ...(membership && { membership }),
     ...(later.length > 0 && { laterMemberships: later }),
+  };
+}
+
+/** Names the country where it is not the museum's. */
+function addressOf(
+  { city, state, zip, country: stored }: CurrentCustomer,
+  street: string,
+  museum: string,
+): Address & { street: string } {
+  const country = stored ?? "US";
+  return {
+    street,
+    ...(city && { city }),
+    ...(state && { state: country === "US" ? stateCode(state) : state }),
+    ...(zip && { zip }),
+    ...(country !== museum && { country }),
   };
 }
 

@@ -3,6 +3,7 @@ import { giftToSelf } from "../../../commerce/gift.ts";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as labels from "../../../messages/generated/forms/membership-details.ts";
 import * as say from "../../../messages/generated/server/memberships.ts";
+import type { Countries } from "../../../schemas/forms/addresses/address-rules.ts";
 import { labelOf } from "../../../schemas/forms/form.ts";
 import {
   membershipDetails as form,
@@ -16,8 +17,8 @@ import { additionalMember } from "./member-names.ts";
 type Attributes = ReadonlyMap<string, string>;
 
 /** Missing details may follow later. @param product the cart's membership @throws HttpError 400 */
-export function checkGivenDetails(attributes: Attributes, product?: Admitting): void {
-  const { value, errors } = checkForm(form, toForm(attributes));
+export function checkGivenDetails(attributes: Attributes, countries: Countries, product?: Admitting): void {
+  const { value, errors } = checkForm(form, toForm(attributes), { countries });
   const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
   if (first !== undefined) throw invalid(named(first), ...more.map(named));
   refuseGiftToSelf(value, 400);
@@ -52,16 +53,20 @@ export function refuseGiftToSelf(
 
 /**
  * Fills in the buyer's name and email, except for a gift.
- * @param isPaid accepts details that were valid at payment, maybe by another version's rules
+ * @param options `isPaid` accepts details that were valid at payment, maybe by another version's rules
  * @throws HttpError 409 with a sentence that names the missing or invalid detail
  */
-export function readDetails(attributes: Attributes, buyer: Person, isPaid: boolean): MembershipDetails {
+export function readDetails(
+  attributes: Attributes,
+  buyer: Person,
+  { isPaid, countries }: { readonly isPaid: boolean; readonly countries: Countries },
+): MembershipDetails {
   const own = isGift(attributes)
     ? []
     : Object.entries({ primaryFirstName: buyer.firstName, primaryLastName: buyer.lastName, contactEmail: buyer.email });
   const given = [...attributes].filter(([, value]) => value.trim() !== "");
   const details = new Map([...own, ...given]);
-  const { value, errors } = checkForm(form, toForm(details));
+  const { value, errors } = checkForm(form, toForm(details), { countries });
   if (errors.length === 0) return value;
   const asGiven = Object.fromEntries(
     errors.flatMap(({ field }) => (field !== undefined && details.has(field) ? [[field, details.get(field)]] : [])),

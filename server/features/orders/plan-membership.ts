@@ -3,6 +3,7 @@ import type { MembershipDetails } from "../../../schemas/generated/forms/members
 import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { countriesOf } from "../../museum/catalogue/museum-countries.ts";
 import type { Catalogue } from "../../museum/model/config.ts";
 import { findCustomer } from "../accounts/current-customer.ts";
 import { indexCustomer } from "../accounts/index-customer.ts";
@@ -44,7 +45,7 @@ export async function planMembership(
     .map(({ variantId }) => museum.index.variants.get(variantId)?.membership)
     .find((membership) => membership !== undefined);
   if (product === undefined) return undefined;
-  const details = readDetails(cart.attributes, buyer, isPaid);
+  const details = readDetails(cart.attributes, buyer, { isPaid, countries: countriesOf(museum.tenant) });
   const now = new Date(museum.now.epochMilliseconds);
   const account = await accountOf(tx, cart, isAtDesk, now);
   if (!isPaid) {

@@ -287,6 +287,19 @@ describe("changing details", () => {
     expect((await logIn(museum, other.email)).json.customer).not.toHaveProperty("phone");
   });
 
+  test("keeps an address of another country by its rules, and forgets the parts that it does not have", async () => {
+    const headers = await signedIn(museum, (await newAccount(museum)).email);
+    const phone = "(416) 555-0134";
+    const canada = { country: "CA", street: "1 Queen St", city: "Toronto", state: "ontario", zip: "m5v 3l9" };
+    expect((await update({ phone, address: canada }, headers)).json.customer).toMatchObject({
+      phone,
+      address: { ...canada, state: "ON", zip: "M5V 3L9" },
+    });
+    const vienna = { country: "AT", street: "Ring 1", city: "Wien", zip: "1010" };
+    expect((await update({ address: { ...vienna, state: "Wien" } }, headers)).json.customer.address).toEqual(vienna);
+    expect((await update({ address }, headers)).json.customer.address).toEqual(address);
+  });
+
   test.each([
     [{ firstName: "" }, "firstName", "BLANK"],
     [{ firstName: "<i>" }, "firstName", "CONTAINS_HTML_TAGS"],
@@ -295,6 +308,13 @@ describe("changing details", () => {
     [{ address: { ...address, zip: "802" } }, "zip", "TOO_SHORT"],
     [{ address: { ...address, city: undefined } }, "city", "BLANK"],
     [{ address: "x" }, "street", "BLANK"],
+    [{ address: { ...address, country: "constructor" } }, "country", "TOO_LONG"],
+    [{ address: { ...address, country: "ZZ" } }, "country", "INVALID"],
+    [{ address: { ...address, country: ["US"] } }, "address.country", "INVALID"],
+    [{ address: { ...address, country: "CA", zip: "M5V 3L9" } }, "state", "INVALID"],
+    [{ address: { ...address, country: "CA", state: "ON" } }, "zip", "INVALID"],
+    [{ address: { ...address, country: "CO", state: "<b>x</b>" } }, "state", "CONTAINS_HTML_TAGS"],
+    [{ address: { ...address, country: "CO", state: "x".repeat(10_000) } }, "address.state", "TOO_LONG"],
   ])("refuses %j", async (body, field, code) => {
     const headers = await signedIn(museum, (await newAccount(museum)).email);
     const { status, json } = await post(museum, "/admin/customer/update", body, headers);

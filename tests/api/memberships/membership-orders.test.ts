@@ -92,6 +92,13 @@ describe("an order with a membership", () => {
     expect(other.body.customer.membership).not.toHaveProperty("additionalMember");
   });
 
+  test("keeps the address of a member in another country", async () => {
+    const address = { contactCountry: "CA", contactCity: "Toronto", contactState: "Ontario", contactZip: "m5v 3l9" };
+    const orderId = await buy("dual-year", "canadian@museum.example", { ...address, contactPhone: "(416) 555-0134" });
+    const [{ details } = { details: undefined }] = await ofOrder(orderId);
+    expect(details).toMatchObject({ contactCountry: "CA", contactState: "ON", contactZip: "M5V 3L9" });
+  });
+
   test("creates it for the signed-in customer, from today, as in the catalogue", async () => {
     const headers = await signIn(museum, "ada");
     const details = {
@@ -401,6 +408,10 @@ describe("membership details", () => {
     [{ contactPhone: "12" }, "contactPhone", "Phone: Invalid phone number."],
     [{ contactState: "ZZ" }, "contactState", 'State: Please enter a valid 2 character state code. ie: "CO"'],
     [{ contactZip: "123" }, "contactZip", "Zip: Minimum character count of 5."],
+    [{ contactCountry: "ZZ" }, "contactCountry", "Country: Choose a country."],
+    [{ contactCountry: "CA", contactState: "CO" }, "contactState", "State: Choose a region of this country."],
+    [{ contactCountry: "AT", contactZip: "80202" }, "contactZip", "Zip: Invalid postal code. A valid one: 1010"],
+    [{ contactCountry: "DE", contactPhone: "12" }, "contactPhone", "Phone: Invalid phone number."],
     [{ isGift: "true", purchaserEmail: "x" }, "purchaserEmail", "Your email: Email is invalid."],
     [{ primaryFirstName: "<b>Ada</b>" }, "primaryFirstName", "First name: Please omit HTML tags."],
     [

@@ -1,0 +1,7 @@
+import { memo } from "../../../engine/core/memo.ts";
+import type { Countries } from "../../../schemas/forms/addresses/address-rules.ts";
+import { otherCountry } from "../../../schemas/forms/addresses/other-country.ts";
+import type { Tenant } from "../model/config.ts";
+
+/** The countries whose rules forms are checked by, with the museum's as the default. */
+export const countriesOf = memo(({ country }: Tenant): Countries => ({ museum: country, other: otherCountry }));

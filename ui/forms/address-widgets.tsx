@@ -1,0 +1,107 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useMemo } from "react";
+import * as say from "../../messages/generated/ui/address.ts";
+import * as forms from "../../messages/generated/ui/forms.ts";
+import {
+  type AddressPart,
+  countryName,
+  type OtherCountry,
+  type StateName,
+  type ZipName,
+} from "../../schemas/forms/addresses/address-rules.ts";
+import { countries } from "../../schemas/forms/addresses/countries.ts";
+import { useLocale } from "../locale.ts";
+import { useHydrated } from "../use-hydrated.ts";
+import { useFieldAttributes, useFormState } from "./form-state.ts";
+
+type Sentence = (locale: string) => string;
+
+const stateNames: Readonly<Record<StateName, Sentence>> = {
+  area: say.area,
+  county: say.county,
+  department: say.department,
+  district: say.district,
+  do_si: say.provinceOrCity,
+  emirate: say.emirate,
+  island: say.island,
+  oblast: say.oblast,
+  parish: say.parish,
+  prefecture: say.prefecture,
+  province: say.province,
+  state: say.state,
+};
+
+const zipNames: Readonly<Record<ZipName, Sentence>> = {
+  eircode: say.eircode,
+  pin: say.pinCode,
+  postal: say.postalCode,
+  zip: say.zipCode,
+};
+
+/** How another country calls its regions and postal codes; undefined for other parts. */
+export function partLabel(part: AddressPart, { stateName, zipName }: OtherCountry): Sentence | undefined {
+  if (part === "state") return stateNames[stateName];
+  return part === "zip" ? zipNames[zipName] : undefined;
+}
+
+/** Countries in the locale's order. Before hydration only the chosen one: browsers know other names than the server. */
+export function useCountryOptions(chosen: string): readonly { readonly code: string; readonly name: string }[] {
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  return useMemo(() => {
+    const codes = isHydrated ? countries : [chosen];
+    return codes
+      .map((code) => ({ code, name: countryName(code, locale) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  }, [isHydrated, chosen, locale]);
+}
+
+export function CountryWidget({ id, name, value, options, onChange }: WidgetProps) {
+  const tied = useFieldAttributes(id, name);
+  const { museum } = useFormState();
+  const chosen = value ?? museum;
+  return (
+    <select
+      id={id}
+      name={name}
+      autoComplete={options.autocomplete as string | undefined}
+      value={chosen}
+      onChange={(event) => onChange(event.target.value)}
+      {...tied}
+    >
+      {useCountryOptions(chosen).map(({ code, name: title }) => (
+        <option key={code} value={code} suppressHydrationWarning>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface RegionSelectProps {
+  field: WidgetProps;
+  country: OtherCountry;
+}
+
+/** A region of a country that has a list of them. */
+export function RegionSelect({ field: { id, name, value, options, onChange }, country }: RegionSelectProps) {
+  const locale = useLocale();
+  const tied = useFieldAttributes(id, name);
+  return (
+    <select
+      id={id}
+      name={name}
+      autoComplete={options.autocomplete as string | undefined}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      {...tied}
+    >
+      <option value="">{forms.pleaseChoose(locale)}</option>
+      {country.regions(locale).map((region) => (
+        <option key={region.code} value={region.code}>
+          {region.name}
+        </option>
+      ))}
+    </select>
+  );
+}
