@@ -1,4 +1,4 @@
-/** A field whose rules depend on the country. */
+/** A field with other rules in each country. */
 export type AddressPart = "phone" | "city" | "state" | "zip";
 
 export type StateName =
@@ -31,7 +31,7 @@ export interface Address {
   readonly country?: string | undefined;
 }
 
-/** Addresses and phone numbers of a country other than the US, whose rules are in the forms' schemas. */
+/** Addresses and phone numbers outside of the US. The forms' schemas have the rules of the US. */
 export interface OtherCountry {
   /** `none`: addresses there have no such part. */
   need(part: AddressPart): "required" | "optional" | "none";

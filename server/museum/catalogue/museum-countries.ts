@@ -3,5 +3,5 @@ import type { Countries } from "../../../schemas/forms/addresses/address-rules.t
 import { otherCountry } from "../../../schemas/forms/addresses/other-country.ts";
 import type { Tenant } from "../model/config.ts";
 
-/** The countries whose rules forms are checked by, with the museum's as the default. */
+/** Forms are checked by the rules of these countries; the museum's is the default. */
 export const countriesOf = memo(({ country }: Tenant): Countries => ({ museum: country, other: otherCountry }));
