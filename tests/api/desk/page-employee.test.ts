@@ -55,8 +55,8 @@ test("an invalid token is removed from the browser; a customer's stays", async (
   expect(employee).toBeNull();
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["set-cookie"]).toEqual([
-    expect.stringMatching(/^customerToken=; /),
     expect.stringMatching(/^boxOfficeToken=; Max-Age=0; Path=\/;/),
+    expect.stringMatching(/^customerToken=; /),
   ]);
 });
 
