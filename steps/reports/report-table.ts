@@ -112,12 +112,21 @@ type CsvCell = string | { readonly figure: string };
 /** Formula starts, also where some spreadsheets split texts; an apostrophe disarms them. */
 const formula = /(^|[;\t\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 
-/** Formats rows as CSV (docs/behaviour.md, "Reports"); the byte order mark makes spreadsheets read UTF-8. */
-export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return `\u{feff}${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+/**
+ * Formats rows as CSV (docs/behaviour.md, "Reports"); the byte order mark makes spreadsheets read UTF-8. Where decimals
+ * have a comma, spreadsheets expect a semicolon between cells.
+ */
+export function toCsv(locale: string, rows: readonly (readonly CsvCell[])[]): string {
+  const hasComma = new Intl.NumberFormat(locale).format(0.5).includes(",");
+  const lines = rows.map((row) => `${row.map((each) => cell(each, hasComma)).join(hasComma ? ";" : ",")}\r\n`);
+  return `\u{feff}${lines.join("")}`;
 }
 
-function cell(given: CsvCell): string {
-  const text = typeof given === "string" ? given.replace(formula, "$1'") : given.figure;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function cell(given: CsvCell, hasComma: boolean): string {
+  const text = typeof given === "string" ? given.replace(formula, "$1'") : inDecimals(given.figure, hasComma);
+  return (hasComma ? /[";\r\n]/ : /[",\r\n]/).test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** Days and times have no point. */
+const inDecimals = (figure: string, hasComma: boolean) =>
+  hasComma && /^-?\d+\.\d+$/.test(figure) ? figure.replace(".", ",") : figure;

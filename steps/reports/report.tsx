@@ -126,7 +126,7 @@ function Table({
   const download = () =>
     services.saveFile(
       `${name}-${days}.csv`,
-      toCsv([columns.map((column) => column.title), ...rows.map((row) => row.map(({ csv }) => csv))]),
+      toCsv(locale, [columns.map((column) => column.title), ...rows.map((row) => row.map(({ csv }) => csv))]),
       "text/csv;charset=utf-8",
     );
   return (
