@@ -15,8 +15,8 @@ test.beforeAll(async ({ host }) => {
 });
 test.afterAll(() => server.stop());
 
-const german = { next: "Weiter", month: "Nächster Monat", days: "Alle Tage zeigen" };
-const english = { next: "Continue", month: "Next month", days: "Show all days" };
+const german = { next: "Weiter", month: "Nächster Monat" };
+const english = { next: "Continue", month: "Next month" };
 
 /** Presses the area's only link. */
 async function goOn(page: Page, path: string, { next } = german): Promise<void> {
@@ -48,7 +48,7 @@ test("a visit is bought in German, with times on 24 hours and the tax that its p
   await page.goto(`${server.url}/event/dauerausstellung`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de-AT");
   await expect(heading(page, "Wann möchten Sie kommen?")).toBeVisible();
-  const weekdays = await page.getByRole("columnheader").allInnerTexts();
+  const weekdays = await page.getByRole("columnheader").allTextContents();
   expect([weekdays[0], weekdays[6]]).toEqual([expect.stringContaining("Montag"), expect.stringContaining("Sonntag")]);
   await shot(page, "lindenhof-day");
   await checkA11y(page, "lindenhof-day");
@@ -87,7 +87,7 @@ test("a class names each adult who comes along, and agrees to the house rules", 
   await chooseTimes(page);
   await goOn(page, "/klasse");
   await fillIn(page, { Schule: "Volksschule Blattwerkgasse", "Handy am Tag des Besuchs": "0660 1234567" });
-  await page.getByLabel(/^Schulstufe/).selectOption({ label: "Volksschule" });
+  await page.getByRole("radio", { name: "Volksschule" }).check();
   await page.getByLabel(/^Wie viele Erwachsene begleiten die Klasse\?/).fill("2");
   await goOn(page, "/begleitung/1");
   await expect(heading(page, "Begleitperson 1 von 2")).toBeVisible();
@@ -101,12 +101,11 @@ test("a class names each adult who comes along, and agrees to the house rules", 
   await checkA11y(page, "lindenhof-house-rules");
   await page.getByRole("checkbox", { name: "Ich bespreche das mit der Klasse" }).check();
   await goOn(page, "/pruefen");
-  await expect(page.getByText("Jakob Steiner").first()).toBeVisible();
   await page.getByRole("region", { name: german.next, exact: true }).getByRole("link").click();
   await payAsMaria(page, "Jetzt € 60 bezahlen");
 });
 
-test("the demo's member buys an annual pass in English", async ({ page }) => {
+test("the demo's member signs in and chooses an annual pass in English", async ({ page }) => {
   await page.goto(`${server.url}/en/account/login`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
   await fillIn(page, { Email: "member@lindenhof.example", Password: "lindenhof-member" });
@@ -117,11 +116,6 @@ test("the demo's member buys an annual pass in English", async ({ page }) => {
   await page.getByRole("radio", { name: "Annual pass", exact: true }).check();
   await shot(page, "lindenhof-pass");
   await checkA11y(page, "lindenhof-pass");
-  await goOn(page, "/namen", english);
-  await goOn(page, "/pruefen", english);
-  await expect(page.getByText("€42", { exact: true }).first()).toBeVisible();
-  await page.getByRole("region", { name: english.next, exact: true }).getByRole("link").click();
-  await page.getByRole("button", { name: "Pay €42" }).click();
-  await expect(page.getByText("You have successfully registered this membership.")).toBeVisible();
-  await expect(page.getByRole("article", { name: "Membership Annual pass, Maya Reyes" })).toBeVisible();
+  await goOn(page, "/konto", english);
+  await expect(page.getByRole("heading", { name: "Where should we send your card?" })).toBeVisible();
 });
