@@ -159,7 +159,7 @@ test("every decision named by a file exists", () => {
 
 test("README.md shows the pictures that `npm run docs:pictures` makes, each below 100 kB", () => {
   const readme = readFileSync("README.md", "utf8");
-  const pictures = ["storefront", "door", "studio", "reports"].flatMap((name) =>
+  const pictures = ["storefront", "door", "studio", "reports", "lindenhof"].flatMap((name) =>
     ["light", "dark"].map((colours) => `docs/pictures/${name}-${colours}.webp`),
   );
   expect(
