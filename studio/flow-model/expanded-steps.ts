@@ -19,7 +19,7 @@ function fileOf(steps: readonly FlowStep[]): object {
   const rows = steps.map(({ component, title, ...row }) =>
     row.use === undefined ? { ...row, component, title } : row,
   );
-  return { title: "flow", steps: rows };
+  return { title: steps[0]?.path ?? "", steps: rows };
 }
 
 /** Whether a step is a listed one itself, or within the listed use. */

@@ -135,8 +135,13 @@ export function renameStep(
 ): string {
   const from = stepsOf(text)[index]?.path;
   if (from === undefined || from === to) return text;
-  const renamed = setValue(text, `/steps/${index}/path`, to);
-  const led = stepsOf(renamed).reduce((edited, step, place) => {
+  const led = renamePath(setValue(text, `/steps/${index}/path`, to), from, to, kinds);
+  return withAddress(led, `${address}${from}`, `${address}${to}`);
+}
+
+/** Updates every step that names a path: in nextStep, conditions, `reads`, counts and settings. */
+export function renamePath(text: string, from: string, to: string, kinds: KindSchemas): string {
+  return stepsOf(text).reduce((edited, step, place) => {
     const leads =
       step.nextStep === undefined ? undefined : inConditions(replaceTarget(step.nextStep, from, to), from, to);
     const next = sameValue(leads, step.nextStep) ? edited : setValue(edited, `/steps/${place}/nextStep`, leads);
@@ -151,8 +156,7 @@ export function renameStep(
       : read;
     const named = namedIn(step.data, kinds[step.component]?.data ?? {}).filter((key) => step.data?.[key] === from);
     return named.reduce((again, key) => setValue(again, childPointer(`/steps/${place}/data`, key), to), repeated);
-  }, renamed);
-  return withAddress(led, `${address}${from}`, `${address}${to}`);
+  }, text);
 }
 
 /** Replaces an address in all links of a file, keeping what follows it. */

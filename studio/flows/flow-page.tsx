@@ -42,7 +42,8 @@ export function FlowPage() {
   const isReady = schemas !== undefined && isRecord(value);
   useShownField(at, isReady);
   const isFragment = isFragmentFile(file);
-  const shown = shownBy(file, useFragments());
+  const all = useFragments();
+  const shown = shownBy(file, all);
   usePreview(isFragment ? (shown ?? "/") : base === "direct" ? "/" : flowAddress(base, handle));
   useStepShown(file, steps, at);
   if (!isReady) return <NotShown file={file} text={text} error={error} onRetry={retry} />;
@@ -86,7 +87,13 @@ export function FlowPage() {
             {selected === undefined ? (
               <AboutFlow {...{ file, value, steps, kinds }} schema={isFragment ? (files.fragment ?? root) : root} />
             ) : (
-              <StepFields key={selected} {...{ file, steps, kinds }} index={selected} flowSchema={root} />
+              <StepFields
+                key={selected}
+                {...{ file, steps, kinds }}
+                index={selected}
+                flowSchema={root}
+                fragments={all.fragments}
+              />
             )}
           </div>
         </div>

@@ -1,9 +1,11 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import type { StudioFragment } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFlowFile } from "../addresses.ts";
-import { eventKeys, eventOf, type KindSchemas, renameStep, withAddress } from "../flow-model/flow-edits.ts";
+import { eventKeys, eventOf, type KindSchemas, renamePath, renameStep, withAddress } from "../flow-model/flow-edits.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
+import { allUsersOf, prefixesOf } from "../flow-model/fragment-paths.ts";
 import { NameField } from "../forms/field-frame.tsx";
 import { FileForm } from "../forms/file-form.tsx";
 import { fieldId } from "../forms/form-context.ts";
@@ -12,7 +14,7 @@ import { SchemaFields } from "../forms/schema-fields.tsx";
 import type { Schemas } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
-import { editFile, editTogether } from "../state/draft.ts";
+import { draftState, editFile, editTogether, openFile } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
 import { NextStepField, ShownOnlyIf } from "./next-step-field.tsx";
 import { RepeatField } from "./repeat-field.tsx";
@@ -26,11 +28,13 @@ interface StepFieldsProps {
   index: number;
   flowSchema: Schema;
   kinds: Schemas["kinds"];
+  /** All fragments, with the files that use each. */
+  fragments: readonly StudioFragment[];
 }
 
 const elsewhere = ["path", "component", "data", "nextStep", "isFirstStep", "repeat"];
 
-export function StepFields({ file, steps, index, flowSchema, kinds }: StepFieldsProps) {
+export function StepFields({ file, steps, index, flowSchema, kinds, fragments }: StepFieldsProps) {
   const locale = useLocale();
   const options = useOptions(steps);
   const step = steps[index];
@@ -90,7 +94,11 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
         {step.nextStep !== undefined && step.use === undefined && (
           <RepeatField schema={propertyOf(stepSchema, "repeat")} {...{ steps, index, kinds, options }} />
         )}
-        <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />
+        <StepAddress
+          key={step.path}
+          {...{ file, steps, index, kinds, fragments }}
+          schema={propertyOf(stepSchema, "path")}
+        />
         {step.use === undefined && (
           <SchemaFields
             schema={stepSchema}
@@ -121,7 +129,7 @@ function propertyOf({ properties }: Schema, name: string): Schema {
   return isRecord(property) ? property : {};
 }
 
-interface StepAddressProps {
+interface StepAddressProps extends Pick<StepFieldsProps, "fragments"> {
   file: string;
   steps: readonly FlowStep[];
   index: number;
@@ -132,18 +140,27 @@ interface StepAddressProps {
 const linking = ["redirects.json", "tenant.json"] as const;
 
 /** Edits a step's address and updates all links to it in the same edit. */
-function StepAddress({ file, steps, index, kinds, schema }: StepAddressProps) {
+function StepAddress({ file, steps, index, kinds, schema, fragments }: StepAddressProps) {
   const locale = useLocale();
   const [redirects, tenant] = [useFile(linking[0]).text, useFile(linking[1]).text];
   const path = steps[index]?.path ?? "";
   const address = addressOfFlowFile(file);
-  const rename = (to: string) =>
+  const usersOf = (used: string) => fragments.find((each) => each.file === used)?.usedBy ?? [];
+  const rename = async (to: string) => {
+    // Files that use this fragment name its steps too.
+    await Promise.all(allUsersOf(file, usersOf).map(openFile)).catch(() => {});
+    const places = prefixesOf(file, { usersOf, textOf: (user) => draftState.files[user]?.text });
     editTogether(() => {
       editFile(file, (text) => renameStep(text, index, to, { kinds, address }));
+      for (const { file: user, prefix } of places)
+        editFile(user, (text) => renamePath(text, prefix + path, prefix + to, kinds));
+      const addresses = [address, ...places.map((place) => addressOfFlowFile(place.file) + place.prefix)];
       for (const [at, text] of [redirects, tenant].entries())
         if (typeof text === "string")
-          editFile(linking[at] ?? "", (before) => withAddress(before, `${address}${path}`, `${address}${to}`));
+          for (const before of addresses)
+            editFile(linking[at] ?? "", (links) => withAddress(links, before + path, before + to));
     });
+  };
   const isWritten = new RegExp(String(schema.pattern ?? ""));
   const inputError = (typed: string) => {
     if (steps.some((step) => step.path === typed)) return say.stepTaken(locale);
@@ -156,7 +173,7 @@ function StepAddress({ file, steps, index, kinds, schema }: StepAddressProps) {
       hint={say.stepAddressHint(locale, { address })}
       name={path}
       inputError={inputError}
-      onName={rename}
+      onName={(to) => void rename(to)}
     />
   );
 }

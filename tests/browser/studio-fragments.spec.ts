@@ -1,6 +1,8 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
-import { signInToStudio } from "./support/studio.ts";
+import { publishDraft, signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ inEnglishOnly: true });
@@ -99,4 +101,36 @@ test("a step is repeated by keyboard, and a condition asks for any of its answer
   await checkA11y(page, "a condition on a repeated step");
   await shot(page, "studio-repeat");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
+});
+
+test("renaming a fragment's step renames it in a flow's condition, in one undo", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
+  const { url, configDir } = ownServer;
+  const file = join(configDir, "event/camp-visit.json");
+  const when =
+    '{ "required": ["/conditions/read"], "properties": { "/conditions/read": { "required": ["acknowledged"] } } }';
+  const leads = `"whom": "my campers" }, "nextStep": [{ "when": ${when}, "to": "/review" }, "/review"]`;
+  const before = await readFile(file, "utf8");
+  const conditional = before.replace(/"whom": [^\n]*my campers[^\n]*nextStep": "\/review"/, leads);
+  expect(conditional).not.toBe(before);
+  await writeFile(file, conditional);
+  await signInToStudio(page, url, "/studio/flows/fragments/conditions?at=/steps/0");
+  await expect(page.getByRole("region", { name: "Used by" }).getByRole("link")).toHaveCount(3);
+  const address = page.getByRole("textbox", { name: "Address", exact: true });
+  const rename = async () => {
+    await address.fill("/agree");
+    await address.press("Enter");
+    await expect(page.getByText("2 changes")).toBeVisible();
+  };
+  await rename();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("No changes")).toBeVisible();
+  await expect(address).toHaveValue("/read");
+  await rename();
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await publishDraft(page);
+  const packed = (text: string) => text.replace(/\s/g, "");
+  expect(packed(await readFile(file, "utf8"))).toContain(packed(when.replaceAll("/read", "/agree")));
 });
