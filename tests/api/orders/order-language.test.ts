@@ -4,6 +4,7 @@ import type { OrderRecordResponse, OrderResponse, StaffOrdersResponse } from "..
 import { readPdf } from "../../read-pdf.ts";
 
 import { line, openMuseum } from "../support/museum.ts";
+import { openShop } from "../support/shop.ts";
 import { englishIn, spanishMuseum } from "../support/spanish-museum.ts";
 import { newEmployee } from "../support/staff.ts";
 import { makeWallets, unzip } from "../support/wallets.ts";
@@ -300,4 +301,32 @@ test("a title that the museum no longer has is read as it was stored", async () 
   await shop.db.updateTable("tickets").set({ event_id: "gone" }).where("order_id", "=", id).execute();
   const { json } = await shop.get<{ body: OrderResponse }>(`/order/${id}/tickets`, inSpanish);
   expect(json.body.order.orderTickets[0]?.title).toBe("Gallery");
+});
+
+test("Stripe's page is in the buyer's language, which the order keeps when the webhook makes it", async () => {
+  const { museum: shop, stripe } = await openShop(spanishMuseum());
+  const { json: cart } = await shop.post("/checkout/create", { lineItems: [line("adult", 2, at)] });
+  const { statusCode } = await shop.server.inject({
+    method: "POST",
+    url: `/es/checkout/${cart.id}`,
+    payload: new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(statusCode).toBe(303);
+  const created = stripe.requests.findLast(({ method, path }) => method === "POST" && path === "/v1/checkout/sessions");
+  expect(created?.parameters).toMatchObject({
+    locale: "es",
+    line_items: [
+      { price_data: { product_data: { name: expect.stringMatching(/^Galería · Adulto · mar, 1 dic 2026 · 10:00/) } } },
+    ],
+    success_url: expect.stringContaining("https://museum.example/es/checkout/"),
+  });
+  const { session_id: session } = await shop.db
+    .selectFrom("payment_sessions")
+    .select("session_id")
+    .executeTakeFirstOrThrow();
+  await stripe.pay(session ?? "");
+  await stripe.webhooks.idle();
+  const orders = await shop.db.selectFrom("orders").select("language").execute();
+  expect(orders).toEqual([{ language: "es-US" }]);
 });

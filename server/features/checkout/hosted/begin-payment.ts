@@ -1,3 +1,5 @@
+import { formatDay } from "../../../../messages/formats/days.ts";
+import { formatSlot } from "../../../../messages/formats/slot.ts";
 import * as sayPage from "../../../../messages/generated/pages/checkout.ts";
 import * as say from "../../../../messages/generated/server/orders.ts";
 import { randomId } from "../../../core/database/random-id.ts";
@@ -197,8 +199,8 @@ function requestOf(
     const parts = [
       product.title,
       title === product.title ? "" : title,
-      line.attributes.get("Date"),
-      line.attributes.get("Time"),
+      formatDay(locale, line.attributes.get("Date") ?? "", "short"),
+      formatSlot(locale, line.attributes.get("Time") ?? ""),
     ];
     const named = parts.filter(Boolean).join(" · ");
     if (discount === 0) return { title: named, quantity: line.quantity, cents: price / line.quantity };
