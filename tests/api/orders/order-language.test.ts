@@ -317,7 +317,11 @@ test("Stripe's page is in the buyer's language, which the order keeps when the w
   expect(created?.parameters).toMatchObject({
     locale: "es",
     line_items: [
-      { price_data: { product_data: { name: expect.stringMatching(/^Galería · Adulto · mar, 1 dic 2026 · 10:00/) } } },
+      {
+        price_data: {
+          product_data: { name: expect.stringMatching(/^Galería · Adulto · mar, 1 de dic de 2026 · 10:00.a\.m\.$/) },
+        },
+      },
     ],
     success_url: expect.stringContaining("https://museum.example/es/checkout/"),
   });
