@@ -11,6 +11,7 @@ import {
 } from "../../schemas/preview-messages.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
+import { siteAddress } from "../state/addresses.ts";
 import { api } from "../state/api.ts";
 import { boot } from "../state/boot.ts";
 import { savedCartId } from "../state/cart.ts";
@@ -69,7 +70,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
     // The previous flow's store does not know these answers, and would start over at the new address.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  goTo(address + ahead.page);
+  goTo(siteAddress(address + ahead.page));
   if (ahead.page !== wanted.step) void bringIntoView(ahead.title);
   return { isFilled: ahead.isFilled };
 }
@@ -82,6 +83,7 @@ async function requestAnswers(request: AheadRequest<Session>): Promise<AheadAnsw
     method: "POST",
     headers: {
       "Content-Type": "application/json",
+      "Accept-Language": boot.tenant.locale,
       ...(token && { "X-Customer-Token": token }),
       ...(cartId && { "X-Cart-Id": cartId }),
     },

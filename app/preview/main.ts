@@ -5,6 +5,7 @@ import { paths } from "../../schemas/generated/paths.ts";
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { servedFlow } from "../flow/open-flow.ts";
+import { ownPathname } from "../state/addresses.ts";
 import { api } from "../state/api.ts";
 import { boot } from "../state/boot.ts";
 import { goToStep } from "./go-to-step.ts";
@@ -76,7 +77,7 @@ function sendToStudio(message: FromPreview): void {
 function sendPlace(): void {
   const restored = readSession(tabStore, Date.now(), Number.POSITIVE_INFINITY);
   const walk = restored && { base: restored.flow.base, handle: restored.flow.handle, steps: restored.session.history };
-  sendToStudio({ preview: "place", pathname: location.pathname, walk });
+  sendToStudio({ preview: "place", pathname: ownPathname(), walk });
 }
 
 for (const name of ["pushState", "replaceState"] as const) {

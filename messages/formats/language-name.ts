@@ -10,3 +10,11 @@ export function ownLanguageName(tag: string, all: readonly string[]): string {
   const name = languageName(tag, tag, all);
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
+
+/** Returns the part that addresses of a language begin with: none for the default, "/es", or "/en-gb" if "en-US" is another. */
+export function languagePrefix(language: string, languages: readonly string[]): string {
+  if (language === languages[0]) return "";
+  const [base] = language.split("-");
+  const isOnly = languages.filter((each) => each.split("-")[0] === base).length === 1;
+  return `/${(isOnly && base) || language.toLowerCase()}`;
+}

@@ -1,7 +1,7 @@
 import { media } from "../../commerce/media.ts";
+import { languagePrefix } from "../../messages/formats/language-name.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { languagePrefix } from "../core/http/languages.ts";
 import type { Tenant } from "../museum/model/config.ts";
 import type { Page } from "./page.ts";
 import { nonceMark } from "./tag-manager.ts";

@@ -1,8 +1,8 @@
 import { media } from "../../commerce/media.ts";
 import { parseCents } from "../../commerce/money.ts";
 import { memo } from "../../engine/core/memo.ts";
+import { languagePrefix } from "../../messages/formats/language-name.ts";
 import { html, plainText } from "../core/http/html.ts";
-import { languagePrefix } from "../core/http/languages.ts";
 import { offersOn } from "../museum/catalogue/event-offers.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { daysOf } from "../museum/model/calendar.ts";

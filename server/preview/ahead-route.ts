@@ -25,14 +25,21 @@ const body = {
 
 /** Registers the preview-only call that takes the visitor ahead to a step. */
 export function aheadRoute(server: FastifyInstance, config: ConfigStore): void {
-  server.post<{ Body: AheadRequest<Session> }>(aheadPath, { schema: { body } }, async ({ body: asked, headers }) => {
-    const { current } = config;
-    const caller = { customerToken: headers["x-customer-token"]?.toString(), cartId: headers["x-cart-id"]?.toString() };
-    return flowAhead(
-      { server, flow: current.flow(asked.base, asked.handle), locale: current.tenant.locale, caller },
-      asked,
-    );
-  });
+  server.post<{ Body: AheadRequest<Session> }>(
+    aheadPath,
+    { schema: { body } },
+    async ({ body: asked, headers, locale }) => {
+      const current = config.current.in(locale);
+      const caller = {
+        customerToken: headers["x-customer-token"]?.toString(),
+        cartId: headers["x-cart-id"]?.toString(),
+      };
+      return flowAhead(
+        { server, flow: current.flow(asked.base, asked.handle), locale: current.tenant.locale, caller },
+        asked,
+      );
+    },
+  );
 }
 
 interface FlowAheadOptions {

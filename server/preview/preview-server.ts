@@ -128,16 +128,17 @@ async function serve(
       shownView = wantedView;
       return answer(server, request, view.cookies());
     },
-    async walk({ base, handle, direct = false }) {
+    async walk({ base, handle, direct = false, language }) {
       shownView = undefined;
       await show(defaultView);
-      const flow = config.current.flow(base, handle, { direct });
+      const museum = language === undefined ? config.current : config.current.in(language);
+      const flow = museum.flow(base, handle, { direct });
       if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
       return walkFlow({
         server,
         flow,
         prefix,
-        locale: config.current.tenant.locale,
+        locale: museum.tenant.locale,
         customer: demoAccount(domain, "member"),
       });
     },

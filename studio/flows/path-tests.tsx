@@ -2,16 +2,24 @@ import { Fragment, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { splitRepeatedPath } from "../../engine/core/repeat.ts";
+import { languageName } from "../../messages/formats/language-name.ts";
 import * as say from "../../messages/generated/studio/paths.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioPath, StudioPathStep, StudioPathsResponse } from "../../schemas/generated/wire.ts";
+import type {
+  StudioPath,
+  StudioPathStep,
+  StudioPathsRequest,
+  StudioPathsResponse,
+} from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { isCatalogueFile } from "../addresses.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
+import { PlainSelect } from "../forms/plain-fields.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, save } from "../state/draft.ts";
+import { useLanguages } from "../state/languages.ts";
 import { api } from "../state/session.ts";
 import styles from "./paths.module.css";
 
@@ -34,7 +42,9 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   const id = useId();
   const { answer, saving, last } = useSnapshot(draftState);
   const [tested, setTested] = useState<Tested>();
-  const testing = useAct<{ base: string; handle: string }, Tested>({
+  const languages = useLanguages();
+  const [language, setLanguage] = useState<string>(languages[0]);
+  const testing = useAct<StudioPathsRequest, Tested>({
     async send(flow, key) {
       await save();
       if (draftState.saving !== "saved") throw new Error(draftState.failure ?? "");
@@ -62,13 +72,22 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
       <p className={shell.hint} id={`${id}-about`}>
         {isBroken ? say.problemsFirst(locale) : say.about(locale)}
       </p>
+      {languages.length > 1 && (
+        <PlainSelect
+          label={say.language(locale)}
+          value={language}
+          required
+          options={languages.map((tag) => ({ value: tag, label: languageName(locale, tag, languages) }))}
+          onChange={setLanguage}
+        />
+      )}
       <button
         type="button"
         className={shell.plain}
         disabled={isBroken}
         aria-busy={isTesting}
         aria-describedby={`${id}-about`}
-        onClick={() => testing.submit({ base, handle })}
+        onClick={() => testing.submit({ base, handle, ...(language !== languages[0] && { language }) })}
       >
         {say.test(locale)}
       </button>

@@ -1,12 +1,14 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { languageName, languagePrefix } from "../../messages/formats/language-name.ts";
 import * as say from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, museumLanguages, openCatalogue, openFile } from "../state/draft.ts";
 import { joinCatalogue } from "../state/join-catalogue.ts";
+import { useLanguages } from "../state/languages.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { findText } from "./find-text.ts";
 import styles from "./preview.module.css";
@@ -24,16 +26,21 @@ import { useDraftShown } from "./use-draft-shown.ts";
 /** Shows the visitors' page with the draft (docs/behaviour.md, "Preview"). */
 export function PreviewPane() {
   const locale = useLocale();
-  const { address, failure, start, device, shown: view, edited, outcome } = useSnapshot(previewState);
+  const { address, failure, start, device, shown: view, edited, outcome, language } = useSnapshot(previewState);
+  const languages = useLanguages();
+  const prefix = language === null ? "" : languagePrefix(language, languages);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [loaded, setLoaded] = useState<string>();
   const [ready, setReady] = useState<Ready>();
   const [round, setRound] = useState(0);
   const stage = useRef<HTMLDivElement>(null);
-  const shown = `${address} ${start} ${view} ${round}`;
+  const shown = `${address} ${prefix} ${start} ${view} ${round}`;
   // Reload at the same place when the view changes; then the visitor navigates within the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place matters only when the page opens
-  const src = useMemo(() => (address === null ? undefined : address + (previewState.pathname ?? start)), [shown]);
+  const src = useMemo(
+    () => (address === null ? undefined : address + prefix + (previewState.pathname ?? start)),
+    [shown],
+  );
   useEffect(() => {
     void openPreview();
   }, []);
@@ -168,6 +175,7 @@ function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; onEnlarg
           <option value="phone">{say.phone(locale)}</option>
           <option value="desktop">{say.desktop(locale)}</option>
         </select>
+        <PreviewLanguage id={`${id}language`} />
         {document.fullscreenEnabled && (
           <button type="button" className={shell.small} onClick={onEnlarge}>
             {say.large(locale)}
@@ -179,6 +187,32 @@ function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; onEnlarg
       </div>
       <ViewOptions />
     </div>
+  );
+}
+
+/** Chooses the language that the visitor reads, where the museum has several. */
+function PreviewLanguage({ id }: { id: string }) {
+  const locale = useLocale();
+  const languages = useLanguages();
+  const { language } = useSnapshot(previewState);
+  if (languages.length < 2) return null;
+  return (
+    <>
+      <label htmlFor={id}>{say.language(locale)}</label>
+      <select
+        id={id}
+        value={language ?? languages[0]}
+        onChange={({ target }) => {
+          previewState.language = target.value === languages[0] ? null : target.value;
+        }}
+      >
+        {languages.map((tag) => (
+          <option key={tag} value={tag}>
+            {languageName(locale, tag, languages)}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }
 

@@ -24,6 +24,8 @@ interface PreviewState {
   /** True if the open page has something to preview. */
   isWanted: boolean;
   device: "phone" | "desktop";
+  /** A language tag of the museum; null for its default. */
+  language: string | null;
   view: StudioPreviewRequest;
   /** Prefix of the preview's URLs; null until loaded. */
   address: string | null;
@@ -50,6 +52,7 @@ export const previewState = proxy<PreviewState>({
     isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open",
     isWanted: false,
     device: "phone",
+    language: null,
   },
   ...{
     view: { at: null, visitor: "stranger", isSoldOut: false },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { inDefaultLanguage } from "../../messages/text-by-language.ts";
+import { inLanguage } from "../../messages/text-by-language.ts";
 import { isCatalogueFile } from "../addresses.ts";
 import { draftState, museumLanguages } from "../state/draft.ts";
 import { joinCatalogue } from "../state/join-catalogue.ts";
@@ -61,10 +61,15 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
   }, [revision, look, frame]);
 }
 
+/** As the preview's visitor reads it. */
+function shownView(value: unknown): unknown {
+  const languages = museumLanguages();
+  return inLanguage(value, previewState.language ?? languages[0], languages);
+}
+
 function sendFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
   const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
-  const value =
-    base === undefined || isCatalogueFile(name) ? undefined : inDefaultLanguage(parsedValue(text), museumLanguages());
+  const value = base === undefined || isCatalogueFile(name) ? undefined : shownView(parsedValue(text));
   if (base !== undefined && handle !== undefined && value !== undefined)
     sendToPreview(frame, { preview: "flow", base, handle, value });
 }

@@ -13,7 +13,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile, flowAddress } from "../addresses.ts";
 import { PlainSelect } from "../forms/plain-fields.tsx";
 import { useShownField } from "../forms/use-shown-field.ts";
-import { usePreview } from "../preview/preview-state.ts";
+import { previewState, usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, save } from "../state/draft.ts";
@@ -52,6 +52,12 @@ export function FileTexts({ file, language, choice }: FileTextsProps) {
   const { text, parsed, error: fileError, retry: retryFile } = useFile(file);
   const shown = useMemo(() => shownTexts(texts ?? [], text, language, languages), [texts, text, language, languages]);
   const [base = "", handle = base] = file.replace(/\.json$/, "").split("/");
+  useEffect(() => {
+    previewState.language = language;
+    return () => {
+      previewState.language = null;
+    };
+  }, [language]);
   usePreview(parsed !== undefined && isFlow(file) ? flowAddress(base, handle) : "/");
   const failure = error ?? fileError;
   const named = languageName(locale, language, languages);

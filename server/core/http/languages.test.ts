@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
-import { acceptedLanguage, answerInLanguages, languagePrefix, splitLanguage, withoutLanguage } from "./languages.ts";
+import { languagePrefix } from "../../../messages/formats/language-name.ts";
+import { acceptedLanguage, answerInLanguages, splitLanguage, withoutLanguage } from "./languages.ts";
 
 const languages = ["en-US", "es-US", "pt-BR", "pt-PT"];
 

@@ -1,19 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { closest } from "../../../messages/closest.ts";
+import { languagePrefix } from "../../../messages/formats/language-name.ts";
 
 type Received = Pick<IncomingMessage, "url" | "method" | "headers">;
 
 /** The languages that addresses named; the router sees addresses without them. */
 const named = new WeakMap<object, { readonly language: string; readonly prefix: string }>();
-
-/** Returns the part that addresses of a language begin with: none for the default, "/es", or "/en-gb" if "en-US" is another. */
-export function languagePrefix(language: string, languages: readonly string[]): string {
-  if (language === languages[0]) return "";
-  const [base] = language.split("-");
-  const isOnly = languages.filter((each) => each.split("-")[0] === base).length === 1;
-  return `/${(isOnly && base) || language.toLowerCase()}`;
-}
 
 /** Splits an address into its language, if it begins with one, and the rest. */
 export function splitLanguage(url: string, languages: readonly string[]): { language?: string; rest: string } {

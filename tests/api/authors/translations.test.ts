@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StudioText, StudioTexts, StudioTranslations } from "../../../schemas/generated/wire.ts";
+import type {
+  StudioPathsResponse,
+  StudioText,
+  StudioTexts,
+  StudioTranslations,
+} from "../../../schemas/generated/wire.ts";
 import { type Editor, openStudio } from "../support/studio.ts";
 
 const studio = await openStudio();
@@ -82,4 +87,19 @@ test("an unknown file has no texts", async () => {
   expect(await editor.get(`/translations/texts?language=es-US&name=event/none.json`)).toMatchObject({
     ...{ status: 404, json: { errors: [{ code: "STUDIO_FILE_UNKNOWN" }] } },
   });
+});
+
+test("paths are walked in a language, with its texts", async () => {
+  const steps = async (language?: string) => {
+    const flow = { base: "event", handle: "planetarium-night", ...(language && { language }) };
+    const { status, json } = await editor.post<StudioPathsResponse>("/draft/paths", flow);
+    expect([status, json.paths?.every(({ end }) => end === "payment")]).toEqual([200, true]);
+    return json.paths[0]?.steps.map(({ title }) => title);
+  };
+  const [first] = (await steps()) ?? [];
+  await editor.edit(file, (text) =>
+    text.replace(`"title": ${JSON.stringify(first)}`, `"title": { "en": ${JSON.stringify(first)}, "es": "¿Cuándo?" }`),
+  );
+  expect((await steps())?.[0]).toBe(first);
+  expect((await steps("es-US"))?.[0]).toBe("¿Cuándo?");
 });

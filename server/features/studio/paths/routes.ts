@@ -28,7 +28,7 @@ export function pathsRoute(
 
   server.post("/draft/paths", async (request) => {
     const by = callerOf(request);
-    const { base, handle, direct = false } = request.body;
+    const { base, handle, direct = false, language } = request.body;
     const { draft, checked, answer } = await loadDraft(context, by);
     const flow = checked.config.flow(base, handle, { direct });
     if (flow === undefined || flow.mode === "tools")
@@ -43,7 +43,7 @@ export function pathsRoute(
     if (count > 0)
       throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.flowBroken(locale, { count }) });
 
-    const what = JSON.stringify([base, handle, direct, draft.revision]);
+    const what = JSON.stringify([base, handle, direct, language, draft.revision]);
     const other = underWay.get(by.id);
     if (other !== undefined) {
       if (other.what !== what || other.joined >= maxWaiting)
@@ -52,7 +52,9 @@ export function pathsRoute(
       leavePlace(request);
       return other.answer;
     }
-    const walked = walker.walk(by, { base, handle, direct }).finally(() => underWay.delete(by.id));
+    const walked = walker
+      .walk(by, { base, handle, direct, ...(language && { language }) })
+      .finally(() => underWay.delete(by.id));
     underWay.set(by.id, { what, answer: walked, joined: 0 });
     return walked;
   });
