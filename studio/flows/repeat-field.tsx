@@ -2,6 +2,7 @@ import { useId, useMemo } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { Repeat } from "../../engine/core/repeat.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { hintOf, titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { numbersFor } from "../flow-model/repeat-counts.ts";
@@ -9,7 +10,7 @@ import { Problems } from "../forms/field-frame.tsx";
 import { fieldId, type Option, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { OptionSelect } from "../forms/option-select.tsx";
-import { hintOf, resolveSchema, type Schema, titleOf } from "../forms/schema.ts";
+import { resolveSchema, type Schema } from "../forms/schema.ts";
 import { useCatalogue } from "../state/use-catalogue.ts";
 import { useExpandedSteps } from "./use-expanded-steps.ts";
 

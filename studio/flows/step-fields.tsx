@@ -1,5 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { titleOf } from "../../schemas/form-texts.ts";
 import type { StudioFragment } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFlowFile } from "../addresses.ts";
@@ -9,7 +10,7 @@ import { allUsersOf, prefixesOf } from "../flow-model/fragment-paths.ts";
 import { NameField } from "../forms/field-frame.tsx";
 import { FileForm } from "../forms/file-form.tsx";
 import { fieldId } from "../forms/form-context.ts";
-import { resolveSchema, type Schema, titleOf } from "../forms/schema.ts";
+import { resolveSchema, type Schema } from "../forms/schema.ts";
 import { SchemaFields } from "../forms/schema-fields.tsx";
 import type { Schemas } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";

@@ -4,6 +4,7 @@ import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import { enteredNumber, enteredPercent, enteredWhole } from "../../messages/formats/entered-number.ts";
 import { priceParts } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./controls.module.css";
 import { idsIn } from "./copy-product.ts";
@@ -11,7 +12,7 @@ import { describedBy, FieldFrame, isInvalid, Problems, useField } from "./field-
 import { priceError, priceOf } from "./field-values.ts";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import forms from "./forms.module.css";
-import { limitOf, resolveSchema, type Schema, titleOf } from "./schema.ts";
+import { limitOf, resolveSchema, type Schema } from "./schema.ts";
 import { useCurrency } from "./use-options.ts";
 
 /** Edits an amount as people type it; the file has "28.00". */

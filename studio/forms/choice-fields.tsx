@@ -1,11 +1,12 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { hintOf, optionsIn, titleOf, wordsOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { describedBy, FieldFrame, isInvalid, Problems, useField } from "./field-frame.tsx";
 import { type FieldProps, fieldId, type Option, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { OptionSelect } from "./option-select.tsx";
-import { hintOf, optionsIn, resolveSchema, titleOf, wordsOf } from "./schema.ts";
+import { resolveSchema } from "./schema.ts";
 
 /** Selects several of the museum's items by title. */
 function ReferencesField({ options, ...props }: FieldProps & { options: readonly Option[] }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { hintOf, titleOf } from "../../schemas/form-texts.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { problemSentence } from "../text/problem-sentence.ts";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { hintOf, titleOf } from "./schema.ts";
 
 interface FieldFrameProps {
   id: string;

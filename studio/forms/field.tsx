@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { optionsIn, titleOf, wordsOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { handleOf } from "../addresses.ts";
 import { AmountsField, LimitField, NumberField, PriceField } from "./amount-fields.tsx";
@@ -13,17 +14,7 @@ import { ListField } from "./list-field.tsx";
 import { OtherForm } from "./other-form.tsx";
 import { AlternativeText, PictureField } from "./picture-fields.tsx";
 import { QuestionsField } from "./questions-field.tsx";
-import {
-  blankOf,
-  kindOf,
-  optionsIn,
-  resolveSchema,
-  type Schema,
-  titleOf,
-  variantOf,
-  variantsOf,
-  wordsOf,
-} from "./schema.ts";
+import { blankOf, kindOf, resolveSchema, type Schema, variantOf, variantsOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
 import { ColourField, HtmlField, JsonField, TextField } from "./text-fields.tsx";
 

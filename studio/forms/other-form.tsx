@@ -1,10 +1,11 @@
 import { useId } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { type FieldProps, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { blankOf, kindOf, type Schema, titleOf, variantOf, variantsOf } from "./schema.ts";
+import { blankOf, kindOf, type Schema, variantOf, variantsOf } from "./schema.ts";
 
 /** Switches between the forms of a value, and carries a text over to those that hold such texts. */
 export function OtherForm({ schema, value, pointer, name }: FieldProps) {

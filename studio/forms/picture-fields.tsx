@@ -2,6 +2,7 @@ import { useState } from "react";
 import { media } from "../../commerce/media.ts";
 import { childPointer } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pictures.ts";
+import { hintOf, titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { FocalPoint } from "../pictures/focal-point.tsx";
 import styles from "../pictures/pictures.module.css";
@@ -10,7 +11,6 @@ import { editTogether } from "../state/draft.ts";
 import { describedBy, FieldFrame, isInvalid, Problems } from "./field-frame.tsx";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import forms from "./forms.module.css";
-import { hintOf, titleOf } from "./schema.ts";
 
 /** Selects or uploads a picture, and sets its focal point if the schema names its property (`focusIn`). */
 export function PictureField({ schema, value, pointer, name, isRequired = false }: FieldProps) {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { handleOf } from "../addresses.ts";
 import { FieldFrame, MoveButtons, NameField, Problems } from "./field-frame.tsx";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { blankOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
+import { blankOf, nameOf, resolveSchema, type Schema, variantsOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
 
 interface Written {

@@ -1,12 +1,13 @@
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { editTogether } from "../state/draft.ts";
 import controls from "./controls.module.css";
 import { type FieldProps, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { resolveSchema, type Schema, titleOf } from "./schema.ts";
+import { resolveSchema, type Schema } from "./schema.ts";
 
 interface SchemaFieldsProps {
   schema: Schema;

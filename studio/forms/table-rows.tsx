@@ -1,11 +1,12 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { ProblemCounts } from "./field-frame.tsx";
 import { fieldId, itemId, useFormContext } from "./form-context.ts";
 import { OtherForm } from "./other-form.tsx";
-import { kindOf, resolveSchema, type Schema, titleOf, variantOf, variantsOf } from "./schema.ts";
+import { kindOf, resolveSchema, type Schema, variantOf, variantsOf } from "./schema.ts";
 import styles from "./table-rows.module.css";
 
 interface RowTitlesProps {

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import * as say from "../../messages/generated/studio/forms.ts";
+import { hintOf, titleOf } from "../../schemas/form-texts.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { ChoiceField } from "./choice-fields.tsx";
 import { describedBy, FieldFrame, isInvalid, useField } from "./field-frame.tsx";
 import { htmlOf, paragraphsOf, rememberUnfinished, unfinishedText } from "./field-values.ts";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { type FieldKind, hintOf, kindOf, titleOf } from "./schema.ts";
+import { type FieldKind, kindOf } from "./schema.ts";
 
 /** Edits HTML as one paragraph per line, or as source if it has more than paragraphs or on request. */
 export function HtmlField(props: FieldProps) {

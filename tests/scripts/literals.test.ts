@@ -42,7 +42,7 @@ test("every sentence of messages/en is used", () => {
           const given = path.startsWith(`${file}/`)
             ? [...source.matchAll(/\btext\("(\w+)"/g)].map(([, key]) => key)
             : [];
-          const alias = new RegExp(`import \\* as (\\w+) from "[./]+/messages/generated/${file}\\.ts"`).exec(
+          const alias = new RegExp(`import \\* as (\\w+) from "[./]+/(?:messages/)?generated/${file}\\.ts"`).exec(
             source,
           )?.[1];
           if (alias === undefined) return given;

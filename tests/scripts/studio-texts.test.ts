@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { hintOf, optionsIn, titleOf } from "../../schemas/form-texts.ts";
 import { loadKindSource, readSchema, type Schema } from "../../server/museum/config/kinds.ts";
 import { schemaIn, studioText, textsIn } from "../../server/museum/config/studio-texts.ts";
 import { problemReference } from "../../server/museum/model/problems.ts";
 import { kindFolders } from "../../steps/generated/kind-folders.ts";
-import { hintOf, optionsIn, titleOf } from "../../studio/forms/schema.ts";
 
 const files = ["engine/flow", "engine/fragment", "schemas/tenant", "schemas/catalogue", "schemas/redirects"];
 const { schemas } = await loadKindSource();

@@ -3,14 +3,19 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { acceptedLanguage } from "../../core/http/languages.ts";
 import type { Tenant } from "../../museum/model/config.ts";
 import { contextIn, type ServerContext } from "../../museum/server-context.ts";
-import type { CurrentCustomer } from "./current-customer.ts";
+
+/** `language` is the one last used; null if none was named. */
+export interface SpeakingCustomer {
+  readonly id: string;
+  readonly language: string | null;
+}
 
 /** Stores the language that a customer's call asks for. Calls that name none, or a museum of one language, store none. */
 export async function noteLanguage(
   db: Db | Tx,
   { languages }: Pick<Tenant, "languages">,
   { headers }: Pick<FastifyRequest, "headers">,
-  { id, language: before }: Pick<CurrentCustomer, "id" | "language">,
+  { id, language: before }: SpeakingCustomer,
 ): Promise<void> {
   const language = acceptedLanguage(headers["accept-language"], languages);
   if (language === undefined || language === before) return;
@@ -20,7 +25,7 @@ export async function noteLanguage(
 /** Derives the context for mails to a customer: in the language last used, else in the context's. */
 export function contextFor<Context extends Pick<ServerContext, "config">>(
   context: Context,
-  { language }: Pick<CurrentCustomer, "language">,
+  { language }: Pick<SpeakingCustomer, "language">,
 ): Context {
   return language === null ? context : contextIn(context, language);
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { closest } from "../../../messages/closest.ts";
+import { hintOf, optionsIn } from "../../../schemas/form-texts.ts";
 import { kindFolders } from "../../../steps/generated/kind-folders.ts";
-import { hintOf, optionsIn } from "../../../studio/forms/schema.ts";
 import { inRepository } from "../../core/repository.ts";
 import type { Schema } from "./kinds.ts";
 
