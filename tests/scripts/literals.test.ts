@@ -28,7 +28,8 @@ test("every sentence that code shows to a person is in messages/", async () => {
 });
 
 test("every sentence of messages/en is used", () => {
-  const sources = files.map((path) => ({ path, source: readFileSync(path, "utf8") }));
+  const formats = readdirSync("messages/formats").map((name) => `messages/formats/${name}`);
+  const sources = [...files, ...formats].map((path) => ({ path, source: readFileSync(path, "utf8") }));
   // Gets the sentences of the tools that give out tickets.
   const ticketSale = readFileSync("ui/museum/ticket-sale.tsx", "utf8");
   const unsaid = readdirSync("messages/en", { recursive: true, encoding: "utf8" })
