@@ -1,4 +1,4 @@
-import type { Languages } from "../messages/text-by-language.ts";
+import type { Languages } from "../commerce/text-by-language.ts";
 
 interface StudioBoot {
   readonly museum: string;

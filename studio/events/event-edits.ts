@@ -1,5 +1,5 @@
+import { withTranslations } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import { withTranslations } from "../../messages/text-by-language.ts";
 import { type CatalogueList, catalogueSections } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
 import { type JoinedCatalogue, placeOfEntry } from "../state/join-catalogue.ts";

@@ -1,6 +1,6 @@
 import { priceCents, priceLike } from "../../commerce/money.ts";
+import type { Languages } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import type { Languages } from "../../messages/text-by-language.ts";
 import type { Edit } from "../forms/follow-choice.ts";
 import { shownAt } from "../state/default-language.ts";
 import type { JoinedCatalogue } from "../state/join-catalogue.ts";

@@ -1,5 +1,5 @@
+import { isByLanguage } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import { isByLanguage } from "../../messages/text-by-language.ts";
 import { blankOf, kindOf, resolveSchema, type Schema } from "../forms/schema.ts";
 import { removeComments, setValue } from "../text/edit-text.ts";
 import { type KindSchemas, withEvent } from "./flow-edits.ts";

@@ -1,5 +1,5 @@
+import { withTranslations } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import { withTranslations } from "../../messages/text-by-language.ts";
 
 /** Identifiers that must be unique in a file. */
 const names = new Set(["id", "variantId"]);

@@ -1,5 +1,5 @@
+import type { Languages } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import type { Languages } from "../../messages/text-by-language.ts";
 import { handleOf } from "../addresses.ts";
 import { shownAt } from "../state/default-language.ts";
 import { setValue } from "../text/edit-text.ts";

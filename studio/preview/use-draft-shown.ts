@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { inLanguage } from "../../messages/text-by-language.ts";
+import { inLanguage } from "../../commerce/text-by-language.ts";
 import { isCatalogueFile } from "../addresses.ts";
 import { draftState, museumLanguages } from "../state/draft.ts";
 import { joinCatalogue } from "../state/join-catalogue.ts";

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { inDefaultLanguage } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
-import { inDefaultLanguage } from "../../messages/text-by-language.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SkipLink } from "../../ui/site-frame.tsx";

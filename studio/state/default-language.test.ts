@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Languages } from "../../messages/text-by-language.ts";
+import type { Languages } from "../../commerce/text-by-language.ts";
 import { insertItem, moveItem, removeItem, setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { keepTranslations, shownAt } from "./default-language.ts";

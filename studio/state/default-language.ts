@@ -1,5 +1,5 @@
+import { inDefaultLanguage, isTextOf, type Languages, type Text, withTextIn } from "../../commerce/text-by-language.ts";
 import { childPointer, isRecord, valueAt } from "../../engine/core/pointer.ts";
-import { inDefaultLanguage, isTextOf, type Languages, type Text, withTextIn } from "../../messages/text-by-language.ts";
 import { matchElements } from "../text/diff-values.ts";
 import { setValue } from "../text/edit-text.ts";
 import { parsedValue } from "../text/parse-text.ts";

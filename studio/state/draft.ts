@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { CallError, isRetryable, isUnanswered } from "../../commerce/errors.ts";
+import type { Languages } from "../../commerce/text-by-language.ts";
 import { onceReachable } from "../../engine/react/once-reachable.ts";
-import type { Languages } from "../../messages/text-by-language.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioCatalogue, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
 import { isCatalogueFile } from "../addresses.ts";

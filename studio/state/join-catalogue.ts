@@ -1,5 +1,5 @@
+import { inDefaultLanguage, type Languages } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import { inDefaultLanguage, type Languages } from "../../messages/text-by-language.ts";
 import { isCatalogueFile } from "../addresses.ts";
 import { parsedValue } from "../text/parse-text.ts";
 

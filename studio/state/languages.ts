@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import type { Languages } from "../../messages/text-by-language.ts";
+import type { Languages } from "../../commerce/text-by-language.ts";
 import { draftState } from "./draft.ts";
 import { languagesIn } from "./museum-languages.ts";
 

@@ -1,5 +1,5 @@
+import type { Languages } from "../../commerce/text-by-language.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import type { Languages } from "../../messages/text-by-language.ts";
 import { boot } from "../boot.ts";
 import { parsedValue } from "../text/parse-text.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
+import { inDefaultLanguage } from "../../commerce/text-by-language.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { inDefaultLanguage } from "../../messages/text-by-language.ts";
 import { parsedValue } from "../text/parse-text.ts";
 import { draftState, openFile } from "./draft.ts";
 import { useLanguages } from "./languages.ts";

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { isTextOf, keyOfLanguage, type Languages, type Text, textIn } from "../../commerce/text-by-language.ts";
 import { valueAt } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { languageName } from "../../messages/formats/language-name.ts";
 import * as say from "../../messages/generated/studio/translations.ts";
-import { isTextOf, keyOfLanguage, type Languages, type Text, textIn } from "../../messages/text-by-language.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioText, StudioTexts } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -21,22 +21,14 @@ import { useLanguages } from "../state/languages.ts";
 import { api } from "../state/session.ts";
 import { useFile } from "../state/use-file.ts";
 import { parsedValue } from "../text/parse-text.ts";
+import { type ShownText, titleOfFile } from "./shown-text.ts";
 import { TextRow, TranslationForm } from "./text-row.tsx";
 import styles from "./translations.module.css";
-import { titleOfFile } from "./translations-page.tsx";
 
 /** Texts shown at once: a catalogue may have thousands. */
 const pageSize = 50;
 
 type Filter = "all" | "missing" | "changed";
-
-/** A text as it is in the draft. */
-export interface ShownText extends StudioText {
-  readonly original: string;
-  readonly translated: string;
-  /** The original changed since the translation was made. */
-  readonly isStale: boolean;
-}
 
 interface FileTextsProps {
   file: string;

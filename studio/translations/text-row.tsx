@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { type Text, withTextIn } from "../../commerce/text-by-language.ts";
 import { valueAt } from "../../engine/core/pointer.ts";
 import { languageName } from "../../messages/formats/language-name.ts";
 import * as say from "../../messages/generated/studio/translations.ts";
-import { type Text, withTextIn } from "../../messages/text-by-language.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { paragraphsOf } from "../forms/field-values.ts";
 import { type FormContext, StudioForm } from "../forms/form-context.ts";
@@ -12,7 +12,7 @@ import { draftState, editSource } from "../state/draft.ts";
 import { useLanguages } from "../state/languages.ts";
 import { setValue } from "../text/edit-text.ts";
 import { parsedValue } from "../text/parse-text.ts";
-import type { ShownText } from "./file-texts.tsx";
+import type { ShownText } from "./shown-text.ts";
 import styles from "./translations.module.css";
 
 /** Longer originals get a field of several lines. */

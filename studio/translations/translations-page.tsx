@@ -19,6 +19,7 @@ import { useLanguages } from "../state/languages.ts";
 import { api } from "../state/session.ts";
 import { useFile } from "../state/use-file.ts";
 import { FileTexts } from "./file-texts.tsx";
+import { titleOfFile } from "./shown-text.ts";
 import styles from "./translations.module.css";
 
 /** Lists the files with what they lack in a language, or a file's texts in two languages side by side. */
@@ -104,13 +105,3 @@ function Files({ language, choice }: { language: string; choice: React.ReactNode
 
 const byMissing = (one: StudioTranslatedFile, other: StudioTranslatedFile) =>
   other.missing - one.missing || one.file.localeCompare(other.file);
-
-/** The museum's own files have no title of their own. */
-export function titleOfFile(locale: string, file: string, title: string | undefined): string {
-  if (file === "tenant.json") return say.museum(locale);
-  if (file === "redirects.json") return say.redirects(locale);
-  if (file === "catalogue.json") return say.catalogue(locale);
-  if (file.startsWith("catalogue/")) return say.cataloguePart(locale, { name: file.slice(10, -5) });
-  if (file.startsWith("direct/")) return say.shared(locale, { name: file.slice(7, -5) });
-  return title ?? file;
-}

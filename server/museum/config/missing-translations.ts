@@ -1,7 +1,7 @@
+import { keyOfLanguage, type Languages, type Text } from "../../../commerce/text-by-language.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { childPointer } from "../../../engine/core/pointer.ts";
 import { languageName } from "../../../messages/formats/language-name.ts";
-import { keyOfLanguage, type Languages, type Text } from "../../../messages/text-by-language.ts";
 import type { Problem } from "../model/problems.ts";
 import type { KindSource } from "./kinds.ts";
 import { mapTexts, type TranslatedRole } from "./translations.ts";

@@ -1,6 +1,6 @@
+import { isByLanguage, type Languages, type Text, textIn } from "../../../commerce/text-by-language.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { isByLanguage, type Languages, type Text, textIn } from "../../../messages/text-by-language.ts";
 import { type KindSource, readSchema, type Schema, schemasOf, stepInto } from "./kinds.ts";
 
 const envelope = readSchema("engine/flow.schema.json");

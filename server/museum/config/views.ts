@@ -1,6 +1,6 @@
+import { isByLanguage, keyOfLanguage, type Languages } from "../../../commerce/text-by-language.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
-import { isByLanguage, keyOfLanguage, type Languages } from "../../../messages/text-by-language.ts";
 import { formatProblem, sortProblems } from "../model/check.ts";
 import type { ServedFlow, Tenant } from "../model/config.ts";
 import type { FileProblem } from "../model/problems.ts";

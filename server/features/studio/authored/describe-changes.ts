@@ -1,9 +1,9 @@
+import { inDefaultLanguage, type Languages } from "../../../../commerce/text-by-language.ts";
 import { isRecord, pointerSegments } from "../../../../engine/core/pointer.ts";
 import { formatDay } from "../../../../messages/formats/days.ts";
 import { languageName } from "../../../../messages/formats/language-name.ts";
 import { formatMoney } from "../../../../messages/formats/money.ts";
 import * as say from "../../../../messages/generated/server/studio-changes.ts";
-import { inDefaultLanguage, type Languages } from "../../../../messages/text-by-language.ts";
 import { type Change, diffValues } from "../../../../studio/text/diff-values.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";

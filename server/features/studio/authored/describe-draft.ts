@@ -1,8 +1,8 @@
 import { relative, resolve } from "node:path";
+import { inDefaultLanguage, type Languages } from "../../../../commerce/text-by-language.ts";
 import { isRecord } from "../../../../engine/core/pointer.ts";
 import { usesOf } from "../../../../engine/fragments/fragment-rows.ts";
 import * as say from "../../../../messages/generated/server/studio-problems.ts";
-import { inDefaultLanguage, type Languages } from "../../../../messages/text-by-language.ts";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { valueAt } from "../../../../studio/text/parse-text.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";

@@ -1,7 +1,7 @@
+import { isTextOf, type Languages, textIn } from "../../../../commerce/text-by-language.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../../engine/core/pointer.ts";
 import { languageName } from "../../../../messages/formats/language-name.ts";
 import * as say from "../../../../messages/generated/server/studio-problems.ts";
-import { isTextOf, type Languages, textIn } from "../../../../messages/text-by-language.ts";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { asSentence } from "../../../../studio/text/problem-sentence.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";

@@ -1,11 +1,11 @@
-import { isRecord, pointerSegments } from "../../../../engine/core/pointer.ts";
 import {
   inDefaultLanguage,
   keyOfLanguage,
   type Languages,
   type Text,
   textIn,
-} from "../../../../messages/text-by-language.ts";
+} from "../../../../commerce/text-by-language.ts";
+import { isRecord, pointerSegments } from "../../../../engine/core/pointer.ts";
 import type { StudioText, StudioTranslatedFile } from "../../../../schemas/generated/wire.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";

@@ -1,5 +1,5 @@
+import { isTextOf, keyOfLanguage, type Languages } from "../../../../commerce/text-by-language.ts";
 import { pointerSegments } from "../../../../engine/core/pointer.ts";
-import { isTextOf, keyOfLanguage, type Languages } from "../../../../messages/text-by-language.ts";
 import { diffValues } from "../../../../studio/text/diff-values.ts";
 import { valueIn } from "./titles.ts";
 

@@ -1,6 +1,6 @@
 import { memo } from "../engine/core/memo.ts";
 import { isRecord } from "../engine/core/pointer.ts";
-import { closest } from "./closest.ts";
+import { closest } from "../messages/closest.ts";
 
 /** A text that visitors read: in the museum's first language, or by language. */
 export type Text = string | Readonly<Record<string, string>>;
