@@ -1,5 +1,3 @@
-import { memo } from "../engine/core/memo.ts";
-import { isRecord } from "../engine/core/pointer.ts";
 import { closest } from "../messages/closest.ts";
 
 /** A text that visitors read: in the museum's first language, or by language. */
@@ -12,7 +10,7 @@ const tag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 /** Whether a value names its texts by language. Only a place of a text may hold one. */
 export function isByLanguage(value: unknown): value is Readonly<Record<string, string>> {
-  if (!isRecord(value)) return false;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
   return entries.length > 0 && entries.every(([key, text]) => tag.test(key) && typeof text === "string");
 }
@@ -43,20 +41,30 @@ export function isTextOf(value: unknown, languages: Languages): value is Readonl
 const written = new WeakMap<object, object>();
 
 function makeView(language: string) {
-  const view = memo((value: unknown, languages: Languages): unknown => {
+  /** Per object, so that unchanged parts of a file stay the same objects. */
+  const known = new WeakMap<object, { readonly languages: Languages; readonly read: unknown }>();
+  const view = (value: unknown, languages: Languages): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const last = known.get(value);
+    if (last?.languages === languages) return last.read;
+    const read = readParts(value, languages);
+    known.set(value, { languages, read });
+    return read;
+  };
+  function readParts(value: object, languages: Languages): unknown {
     if (isTextOf(value, languages)) return textIn(value, language, languages);
     if (Array.isArray(value)) {
       const read = value.map((each) => view(each, languages));
       return read.every((each, index) => each === value[index]) ? value : made(read, value);
     }
-    if (!isRecord(value)) return value;
-    const read = Object.entries(value).map(([key, held]) => [key, view(held, languages)] as const);
-    return read.every(([key, held]) => held === value[key]) ? value : made(Object.fromEntries(read), value);
-  });
+    const held = Object.entries(value).map(([key, part]) => ({ key, part, read: view(part, languages) }));
+    if (held.every(({ part, read }) => part === read)) return value;
+    return made(Object.fromEntries(held.map(({ key, read }) => [key, read])), value);
+  }
   return view;
 }
 
-/** By language, because a memo keeps one result. */
+/** By language: a view remembers one result for each object. */
 const views = new Map<string, ReturnType<typeof makeView>>();
 
 /** A value as a museum of one language would write it. Parts without translations stay the same objects. */
