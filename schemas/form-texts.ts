@@ -2,7 +2,8 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** A field's hint for authors: the schema's own, or its description without the example of how a file has it. */
 export function hintOf({ hint, description }: Schema): string | undefined {
-  const text = typeof hint === "string" ? hint : String(description ?? "").replace(/\s*For example [\s\S]*$/, "");
+  const text =
+    typeof hint === "string" ? hint : (String(description ?? "").split("For example ", 1)[0] ?? "").trimEnd();
   return text === "" ? undefined : text;
 }
 

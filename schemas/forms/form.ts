@@ -113,6 +113,6 @@ export function otherRules(
 ): { readonly part: AddressPart; readonly country: OtherCountry } | undefined {
   if (part === undefined || countryIn === undefined || countries === undefined) return undefined;
   const code = Object.hasOwn(value, countryIn) ? value[countryIn] : undefined;
-  const country = otherCountryIn(countries, typeof code === "string" && code !== "" ? code : undefined);
+  const country = otherCountryIn(countries, (typeof code === "string" && code.trim()) || undefined);
   return country && { part, country };
 }

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { ErrorSummary } from "../../ui/form-errors.tsx";
+import { LanguageSelect } from "../../ui/language-select.tsx";
 import { BackLink } from "../../ui/links.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
@@ -194,6 +195,9 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
         linkText="See the dates"
       />
     ),
+  },
+  LanguageSelect: {
+    "for employees": <LanguageSelect onChoose={nothing} />,
   },
   Prompt: {
     question: (

@@ -72,6 +72,7 @@ const details: Answer = {
   contactCity: "Denver",
   contactState: "CO",
   contactZip: "80202",
+  contactCountry: "US",
 };
 const gift: Answer = {
   ...details,

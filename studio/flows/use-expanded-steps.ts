@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
+import { inDefaultLanguage } from "../../commerce/text-by-language.ts";
 import { expandSteps, namesUsed } from "../flow-model/expanded-steps.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { draftState, openFile } from "../state/draft.ts";
+import { useLanguages } from "../state/languages.ts";
 import { parsedValue } from "../text/parse-text.ts";
 
 const fileOf = (name: string) => `fragments/${name}.json`;
@@ -17,8 +19,15 @@ export function useExpandedSteps(steps: readonly FlowStep[]): readonly FlowStep[
     for (const name of missing === "" ? [] : missing.split(",")) void openFile(fileOf(name)).catch(() => {});
   }, [missing]);
   const written = JSON.stringify(texts);
+  const languages = useLanguages();
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits of other files change nothing here
-  return useMemo(() => expandSteps(steps, parsedFragments(texts)), [steps, written]);
+  return useMemo(() => {
+    // As the flow's own steps: with texts in the default language.
+    const shown = [...parsedFragments(texts)].map(
+      ([name, value]) => [name, inDefaultLanguage(value, languages)] as const,
+    );
+    return expandSteps(steps, new Map(shown));
+  }, [steps, written, languages]);
 }
 
 type Files = Readonly<Record<string, { readonly text: string | null } | undefined>>;

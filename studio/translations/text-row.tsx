@@ -68,7 +68,8 @@ export function TextRow({ text, language }: { text: ShownText; language: string 
   return (
     <li className={styles.row} data-missing={translated === "" || undefined}>
       <h2 className={styles.place}>
-        {where !== "" && <span>{where}</span>} <b>{title}</b>
+        {where !== "" && <span>{`${where} `}</span>}
+        <b>{title}</b>
       </h2>
       <div className={styles.original} lang={languages[0]}>
         <p>{isHtml ? (paragraphsOf(original)?.join("\n") ?? original) : original}</p>

@@ -91,9 +91,9 @@ function Files({ language, choice }: { language: string; choice: React.ReactNode
       <ul aria-label={say.files(locale)} className={styles.files}>
         {files.toSorted(byMissing).map(({ file, texts, missing: count }) => (
           <li key={file} data-missing={count > 0 || undefined}>
-            <Link to={`${translationAddress(file)}?language=${language}`}>{labels.get(file)}</Link>{" "}
+            <Link to={`${translationAddress(file)}?language=${language}`}>{labels.get(file)}</Link>
             <small>
-              {count === 0 ? say.complete(locale, { count: texts }) : say.missingOf(locale, { count, all: texts })}
+              {` ${count === 0 ? say.complete(locale, { count: texts }) : say.missingOf(locale, { count, all: texts })}`}
             </small>
           </li>
         ))}

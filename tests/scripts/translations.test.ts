@@ -31,7 +31,7 @@ const complete: Readonly<Record<string, readonly string[]>> = {
     "studio/pictures: usedIn",
     "studio/shell: studio, signInTitle, museum",
     "ui: demo",
-    "ui/address: eircode, oblast",
+    "ui/address: eircode, oblast, parish",
     "ui/cart: details, detailsOf",
     "ui/scanner: scanner, pause",
     // The name of a company.

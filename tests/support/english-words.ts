@@ -24,10 +24,13 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Sentences about files quote code, which is English. */
+const quotesCode = /(fields|problems)\.json$/;
+
 const sentencesOf = (language: string) =>
-  filesIn(`messages/${language}`).flatMap((file) =>
-    Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>),
-  );
+  filesIn(`messages/${language}`)
+    .filter((file) => !quotesCode.test(file))
+    .flatMap((file) => Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>));
 
 function textsOf(value: unknown, language: string): string[] {
   if (typeof value !== "object" || value === null) return [];

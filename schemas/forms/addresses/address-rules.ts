@@ -65,7 +65,8 @@ export const unchecked: OtherCountry = {
   zipExample: "",
   regions: () => [],
   clean: (_part, text) => text,
-  isValid: (_part, text) => text.length <= 100,
+  // A region is hidden until then.
+  isValid: (part, text) => part === "state" || text.length <= 100,
   formatPhone: (text) => text,
   lines: ({ street, city, state, zip }) => [street, city, state, zip].filter((part) => part !== undefined),
 };
