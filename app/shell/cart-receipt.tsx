@@ -118,9 +118,9 @@ function receiptPart(
     ...{ id, title: product, party, total },
     ...(label !== undefined && { label }),
     detail: [
-      ...attributes.map(({ title, value }) => ({
-        text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
-        edit: editOf(attributePages[title], value),
+      ...attributes.map(({ key, title, value }) => ({
+        text: title === undefined ? value : `${title}: ${value}`,
+        edit: editOf(attributePages[key], value),
       })),
       ...performances.map((text) => ({ text, ownLine: true })),
     ],
@@ -139,7 +139,7 @@ function receiptPart(
 }
 
 const recipientOf = ({ attributes }: SummaryVisit): string[] =>
-  attributes.filter(({ title }) => title === "Recipient").map(({ value }) => value);
+  attributes.filter(({ key }) => key === "Recipient").map(({ value }) => value);
 
 const namedVisit = (visit: SummaryVisit): string => [visit.product, ...recipientOf(visit)].join(", ");
 

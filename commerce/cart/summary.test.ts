@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { LineItem } from "../../schemas/generated/wire.ts";
 import { toCents } from "../money.ts";
 import { cartWith } from "../testing/model-server.ts";
-import { summarize } from "./summary.ts";
+import { summarize, visitsOf } from "./summary.ts";
 
 function line(
   type: string | undefined,
@@ -48,8 +48,8 @@ test("Date and Time are shown, the day in words; Type, Redeemed and the server's
     line("admission", { Date: "2026-12-05", Time: "10:00 AM", Redeemed: "true", _hold: "x" }),
   );
   expect(groups[0]?.visits[0]?.attributes).toEqual([
-    { title: "Date", value: "Sat, Dec 5, 2026" },
-    { title: "Time", value: "10:00 AM" },
+    { key: "Date", value: "Sat, Dec 5, 2026" },
+    { key: "Time", value: "10:00 AM" },
   ]);
 });
 
@@ -90,7 +90,7 @@ test("a series' title is not repeated", () => {
 test("Level is omitted for memberships only", () => {
   expect(summaryOf(line("membership", { Level: "dual" })).groups[0]?.visits[0]?.attributes).toEqual([]);
   expect(summaryOf(line("admission", { Level: "dual" })).groups[0]?.visits[0]?.attributes).toEqual([
-    { title: "Level", value: "dual" },
+    { key: "Level", title: "Level", value: "dual" },
   ]);
 });
 
@@ -179,4 +179,12 @@ test("prices with tax add up to the total, and a sentence for each rate says wha
     total: usd("40.00"),
     included: ["Includes $3.64 tax (10% of $36.36)"],
   });
+});
+
+test("an attribute that the product's own steps set has a name in the reader's language", () => {
+  const [visit] = visitsOf("es-US", [line("product", { Recipient: "Ada", Colour: "red" })]);
+  expect(visit?.attributes).toEqual([
+    { key: "Recipient", title: "Para", value: "Ada" },
+    { key: "Colour", title: "Colour", value: "red" },
+  ]);
 });

@@ -42,8 +42,8 @@ export interface SummaryVisit {
   readonly product: string;
   /** Product type, unless heading or title names it: "Special Event". */
   readonly label: string | undefined;
-  /** Day, time and other distinguishing attributes; `value` is formatted. */
-  readonly attributes: readonly { readonly title: string; readonly value: string }[];
+  /** Day, time and other distinguishing attributes by key; `title` is undefined where the value says enough. */
+  readonly attributes: readonly { readonly key: string; readonly title?: string; readonly value: string }[];
   readonly performances: readonly string[];
   /** Who comes, such as "2 adults, 1 child"; empty for one item without a ticket type. */
   readonly party: string;
@@ -148,11 +148,7 @@ export function visitsOf(
       say.performance(locale, { title, day: date, time }),
     );
     const visit = { product: line.title, label: labelOf(locale, line), attributes: shown(locale, line), performances };
-    const id = JSON.stringify([
-      visit.product,
-      visit.label,
-      ...visit.attributes.map(({ title, value }) => [title, value]),
-    ]);
+    const id = JSON.stringify([visit.product, visit.label, ...visit.attributes.map(({ key, value }) => [key, value])]);
     const time = attributeOf(line, "Time") ?? "";
     const known = visits.get(id) ?? {
       day: attributeOf(line, "Date") ?? "",
@@ -214,8 +210,17 @@ function shown(locale: string, line: SummaryLine): SummaryVisit["attributes"] {
       ({ key }) =>
         (!isServerOwned(key) && !omitted.includes(key)) || (key === "Level" && typeOf(line) !== "membership"),
     )
-    .map(({ key, value }) => ({ title: key, value: formatted(locale, key, value) }));
+    .map(({ key, value }) => ({
+      ...{ key, value: formatted(locale, key, value) },
+      ...(key !== "Date" && key !== "Time" && { title: named[key]?.(locale) ?? key }),
+    }));
 }
+
+/** The attributes that the product's own steps set; a plugin's stand under their own name. */
+const named: Readonly<Record<string, ((locale: string) => string) | undefined>> = {
+  Recipient: say.recipient,
+  Level: say.level,
+};
 
 function formatted(locale: string, key: string, value: string): string {
   if (key === "Date") return formatDay(locale, value, "short");

@@ -69,7 +69,7 @@ function partsOf(locale: string, { lines, tickets }: Pick<OrderRecord, "lines" |
   return visitsOf(locale, lines, wordsOf).map(({ id, product, attributes, party, total, items }) => ({
     ...{ id, title: product, party, total },
     detail: attributes.map(({ title, value }) => ({
-      text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
+      text: title === undefined ? value : `${title}: ${value}`,
     })),
     items: items.map(({ id: itemId, title, quantity, price, totalPrice }) => {
       const { refunded = 0 } = lineOf(itemId) ?? {};
