@@ -75,10 +75,23 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults["viol
   for (const frame of page.frames()) {
     if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
   }
-  return page.evaluate(
-    async (given) => (await (window as unknown as { axe: typeof axe }).axe.run(document, given)).violations,
-    options,
-  );
+  return page.evaluate(async (given) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, given);
+    const linksIn = (nav: Element | null) => [...(nav?.querySelectorAll("a") ?? [])].map(({ href }) => href).join(" ");
+    // Navigation that is on a page twice should have one name (ARIA Authoring Practices, "Landmark Regions").
+    const isRepeated = (nav: Element | null) =>
+      [...document.querySelectorAll("nav")].some((other) => other !== nav && linksIn(other) === linksIn(nav));
+    return violations
+      .map((violation) =>
+        violation.id === "landmark-unique"
+          ? {
+              ...violation,
+              nodes: violation.nodes.filter(({ target }) => !isRepeated(document.querySelector(String(target[0])))),
+            }
+          : violation,
+      )
+      .filter(({ nodes }) => nodes.length > 0);
+  }, options);
 }
 
 /**
