@@ -34,7 +34,7 @@ async function lengthenTitles({ configDir, url }: TestServer): Promise<void> {
     const text = await readFile(file, "utf8");
     await writeFile(
       file,
-      text.replace(/"(title|pageTitle|shortDescription)": \{ "en": "/g, (start) => `${start}${word} `),
+      text.replace(/"(title|pageTitle|shortDescription)":\s*(\{\s*"en":\s*)?"/g, (start) => `${start}${word} `),
     );
   }
   await expect.poll(async () => await (await fetch(`${url}/api/storefront/memberships`)).text()).toContain(word);

@@ -4,6 +4,7 @@ import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { dayOfTickets } from "../../../commerce/your-day.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { RecordTicket } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
@@ -56,7 +57,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
   // Lets a phone break the line between day and time, not within the day.
   const when = (
     <>
-      <span>{capitalized(locale, `${formatDay(locale, date)} ·`)}</span> <span>{time}</span>
+      <span>{capitalized(locale, `${formatDay(locale, date)} ·`)}</span> <span>{formatSlot(locale, time)}</span>
     </>
   );
   return (

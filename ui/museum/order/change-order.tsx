@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isSlotTime } from "../../../commerce/day-parts.ts";
 import { nearestTime, type PlannedVisit, timesTogether } from "../../../commerce/your-day.ts";
+import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/ui/whole-day.ts";
 import type { Dates, LeftBehind, Money, OrderAnswer, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../load-failure.tsx";
@@ -168,7 +169,9 @@ export function MoveAlong({ rows, choose }: Pick<ReturnType<typeof useAlong>, "r
                 onChange={({ target }) => choose(row, target.value)}
               >
                 {times.map((label) => (
-                  <option key={label}>{label}</option>
+                  <option key={label} value={label}>
+                    {formatSlot(locale, label)}
+                  </option>
                 ))}
               </select>
             )}
