@@ -88,7 +88,14 @@ test("an invited employee sets a password, signs in with their permissions, and 
   await expect(ada.getByRole("textbox", { name: "Email" })).toHaveValue("ada@museum.example");
   await ada.getByLabel("Password", { exact: true }).fill("a long password");
   await ada.getByRole("button", { name: "Sign In" }).click();
-  await expect(studio(ada).getByRole("link")).toHaveText(["Flows", "Events", "Look", "Museum", "Releases"]);
+  await expect(studio(ada).getByRole("link")).toHaveText([
+    "Flows",
+    "Events",
+    "Look",
+    "Museum",
+    "Translation",
+    "Releases",
+  ]);
   await ada.goto(`${url}/studio/employees`);
   await expect(ada.getByRole("heading", { name: "This studio page does not exist" })).toBeVisible();
   // The link was already used.
