@@ -40,7 +40,7 @@ async function costs(events: number, inFiles: boolean): Promise<{ first: number;
     drafts.push(
       await cpuOf(async () => {
         const drafted = await loadConfig(dir, source, { folder, before: served.content, overlay });
-        const given = { dir, files: [[name, changed]], published: [[name, text]] } as const;
+        const given = { locale: "en-US", dir, files: [[name, changed]], published: [[name, text]] } as const;
         expect(describeDraft(given, { source, served, drafted }).changes).toHaveLength(1);
       }),
     );

@@ -29,6 +29,8 @@ export interface CheckedDraft {
 interface CheckOptions {
   /** The employee or release that the check waits for in the queue. */
   readonly owner: string;
+  /** Of who reads what the check says. */
+  readonly locale: string;
   readonly draft: Draft;
   /** At least the draft's files. */
   readonly published: PublishedFiles;
@@ -37,7 +39,7 @@ interface CheckOptions {
 /** Exceeding the time limit is reported as a problem. @throws Displaced */
 export async function checkDraft(
   context: DraftContext,
-  { owner, draft, published }: CheckOptions,
+  { owner, locale, draft, published }: CheckOptions,
 ): Promise<CheckedDraft> {
   const { config: store, db, now } = context;
   if (draft.files.size === 0)
@@ -52,6 +54,7 @@ export async function checkDraft(
     };
   const overlay = overlayOf(draft);
   const given = {
+    locale,
     dir: store.dir,
     files: [...overlay],
     published: [...published].flatMap(([name, { text }]) => (overlay.has(name) ? [[name, text] as const] : [])),
@@ -64,7 +67,6 @@ export async function checkDraft(
       [store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))),
     );
     const known = new Set(soldBefore?.map(({ message }) => message));
-    const { locale } = store.current.tenant;
     const sold = (soldAfter ?? []).filter(({ message }) => !known.has(message));
     const warnings = sold.map((problem) => problemSentence(forAuthors(problem, locale)));
     return {

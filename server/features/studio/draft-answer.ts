@@ -18,6 +18,7 @@ export interface LoadedDraft {
 /** Cached check of a draft, valid until the draft or the published files change. */
 interface Examined {
   readonly revision: number;
+  readonly locale: string;
   readonly checked: CheckedDraft;
 }
 
@@ -27,6 +28,8 @@ const examinations = new WeakMap<Config, Map<string, Examined>>();
 interface LoadOptions {
   /** Checks an unchanged draft again, with all files, to include later sales and releases. */
   readonly again?: boolean;
+  /** Of the employee; a release is described in the museum's first language. */
+  readonly locale?: string;
 }
 
 type Owner = Pick<CurrentEmployee, "id" | "permissions">;
@@ -45,7 +48,7 @@ export async function loadDraft(context: DraftContext, owner: Owner, options: Lo
 async function loadOnce(
   context: DraftContext,
   { id, permissions }: Owner,
-  { again = false }: LoadOptions,
+  { again = false, locale = context.config.current.tenant.locale }: LoadOptions,
 ): Promise<LoadedDraft> {
   const { config, db } = context;
   const { current } = config;
@@ -59,9 +62,13 @@ async function loadOnce(
   examinations.set(current, known);
   const last = known.get(id);
   const examined =
-    last?.revision === draft.revision && !again
+    last?.revision === draft.revision && last.locale === locale && !again
       ? last
-      : { revision: draft.revision, checked: await checkDraft(context, { owner: id, draft, published }) };
+      : {
+          revision: draft.revision,
+          locale,
+          checked: await checkDraft(context, { owner: id, locale, draft, published }),
+        };
   if (config.current === current) known.set(id, examined);
   const { checked } = examined;
   const outdated = new Set(outdatedFiles(draft, published));

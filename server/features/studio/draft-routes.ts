@@ -23,7 +23,7 @@ export function draftRoutes(server: Calls<"studio">, context: DraftContext): voi
 
 /** The caller's draft, as the studio shows it. */
 export async function draftFor(context: DraftContext, request: StaffsRequest) {
-  return (await loadDraft(context, callerOf(request))).answer;
+  return (await loadDraft(context, callerOf(request), { locale: request.locale })).answer;
 }
 
 function readFile({ config, db }: DraftContext): GetHandler<"studio", "/file"> {

@@ -13,7 +13,7 @@ export function readFlowUse(context: StudioContext): GetHandler<"studio", "/flow
   return async (request) => {
     const { base = "", handle = "" } = request.query;
     const [{ draft, checked }, published] = await Promise.all([
-      loadDraft(context, callerOf(request)),
+      loadDraft(context, callerOf(request), { locale: request.locale }),
       readPublished(context.config.dir, "flow"),
     ]);
     const { config } = checked;

@@ -47,6 +47,7 @@ function compareReleases({ config, db }: DraftContext): GetHandler<"studio", "/r
     const changed = (texts: typeof old, other: typeof old) =>
       [...texts].filter(([name, text]) => isCatalogueFile(name) || other.get(name) !== text);
     const files = await workOn(config, callerOf(request).id, "describeBetween", {
+      locale: request.locale,
       before: changed(old, next),
       after: changed(next, old),
     });

@@ -159,7 +159,10 @@ async function reasonToPause(
   const { locale } = context.config.current.tenant;
   const outdated = outdatedFiles(draft, published);
   if (outdated.length > 0) return say.draftOutdated(locale, { count: outdated.length, names: outdated.join(", ") });
-  const checked = await checkDraft(context, { owner: `release ${id}`, draft, published });
+  const checked = await checkDraft(context, {
+    ...{ owner: `release ${id}`, draft, published },
+    locale: context.config.current.tenant.locale,
+  });
   const [first] = checked.problems.filter(keepsBack);
   const lacking = lackedPermission({ permissions }, draft, checked);
   if (lacking !== undefined) return lacking(locale);

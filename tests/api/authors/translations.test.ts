@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type {
+  StudioDraft,
   StudioPathsResponse,
   StudioText,
   StudioTexts,
   StudioTranslations,
 } from "../../../schemas/generated/wire.ts";
-import { type Editor, openStudio } from "../support/studio.ts";
+import { type Editor, editorOf, openStudio } from "../support/studio.ts";
 
 const studio = await openStudio();
 const { files } = studio;
@@ -81,6 +82,22 @@ test("a translation that loses a place blocks publishing, and says so at the tex
   });
   expect((await editor.publish()).status).toBe(409);
   await editor.post("/draft/discard", { revision: draft.revision });
+});
+
+test("a draft's changes and problems are in the reader's language, and its release in the museum's", async () => {
+  const german = editorOf(studio.museum, { ...editor.headers, "accept-language": "de" });
+  const changed = await german.edit(file, retitle({ en: "Night", es: "Noche" }));
+  const said = (draft: StudioDraft) => draft.files.flatMap(({ changes }) => changes).join(" ");
+  expect(said(changed)).toContain("Titel");
+  expect(said(await editor.draft())).toContain("Title");
+  const broken = await german.edit(file, (text) => text.replace('"nextStep": "checkout"', '"nextStep": "/nowhere"'));
+  const problem = (draft: StudioDraft) =>
+    draft.problems.find(({ code }) => code === "FLOW_NEXT_UNKNOWN")?.plain?.sentence;
+  expect(problem(broken)).toContain("Schritt");
+  expect(problem(await editor.draft())).toContain("a step that this flow does not have");
+  await german.edit(file, (text) => text.replace('"nextStep": "/nowhere"', '"nextStep": "checkout"'));
+  expect((await german.publish("Neu")).status).toBe(200);
+  expect((await editor.releases())[0]?.changes.join(" ")).toContain("Title");
 });
 
 test("an unknown file has no texts", async () => {

@@ -43,6 +43,7 @@ async function usesSaid(titles: readonly string[]) {
     overlay: new Map([[name, rules("{visit}")]]),
   });
   const given = {
+    locale: "en-US",
     dir: museum.dir,
     files: [[name, rules("{visit}")]],
     published: [[name, rules("Before you come")]],

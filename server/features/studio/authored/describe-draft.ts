@@ -20,6 +20,8 @@ import { titleOf } from "./titles.ts";
 
 /** A draft's files with their texts (null removes a file), and their published texts. */
 interface DescribedDraft {
+  /** Of who reads the sentences. */
+  readonly locale: string;
   readonly dir: string;
   readonly files: readonly (readonly [name: string, text: string | null])[];
   readonly published: readonly (readonly [name: string, text: string])[];
@@ -44,7 +46,7 @@ interface UntranslatedTexts {
 
 /** Compares a draft with the served configuration. Existing problems of other files are not the draft's. */
 export function describeDraft(
-  { dir, files, published }: DescribedDraft,
+  { locale, dir, files, published }: DescribedDraft,
   { source, served, drafted }: Workplace,
 ): DescribedChanges {
   const names = new Set(files.map(([name]) => name));
@@ -53,7 +55,7 @@ export function describeDraft(
     .map((problem) => ({ problem, name: nameIn(dir, problem.file) }))
     .filter(({ problem, name }) => names.has(name) || !before.has(formatProblem(problem)));
   const changed = changedFiles(new Map(files), new Map(published));
-  const words = wordsFor(served.content, drafted.content, source);
+  const words = { ...wordsFor(served.content, drafted.content, source), locale };
   const written = new Map(changed.map(({ name, after }) => [name, after]));
   const values = new Map(changed.map(({ name, after }) => [name, inDefaultLanguage(after, words.languages)]));
   const titleOfFile = (name: string) =>
@@ -98,20 +100,22 @@ function usedBySentence(locale: string, names: readonly string[]): string {
 
 /** Two states of the configuration, as texts by file name. */
 interface ComparedTexts {
+  /** Of who reads the sentences. */
+  readonly locale: string;
   readonly before: readonly (readonly [name: string, text: string])[];
   readonly after: readonly (readonly [name: string, text: string])[];
 }
 
 /** Describes in sentences, by file, what differs between two releases. */
 export function describeBetween(
-  { before, after }: ComparedTexts,
+  { locale, before, after }: ComparedTexts,
   { source, served }: Workplace,
 ): { name: string; changes: string[] }[] {
   const [old, next] = [new Map(before), new Map(after)];
   const names = [...new Set([...old.keys(), ...next.keys()])].filter((name) => old.get(name) !== next.get(name)).sort();
   const known = wordsFor(served.content, served.content, source);
   const titles = new Map([old, next].flatMap((texts) => titlesInTexts(texts, known.languages)));
-  const words = { ...known, referenced: referencedBy(titles) };
+  const words = { ...known, locale, referenced: referencedBy(titles) };
   const changed = names.map((name) => ({ name, before: readable(old.get(name)), after: readable(next.get(name)) }));
   return followMoves(changed).map((file) => ({ name: file.name, changes: describeChange(file, words) }));
 }
@@ -150,7 +154,7 @@ function wordsFor({ tenant, catalogue }: PublishedContent, drafted: PublishedCon
     [catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])),
   );
   return {
-    ...{ locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source },
+    ...{ currencyCode: tenant?.currencyCode ?? "USD", source },
     languages: drafted.tenant?.languages ?? tenant?.languages ?? (["en-US"] as const),
     referenced: referencedBy(titles),
   };

@@ -29,7 +29,7 @@ export function pathsRoute(
   server.post("/draft/paths", async (request) => {
     const by = callerOf(request);
     const { base, handle, direct = false, language } = request.body;
-    const { draft, checked, answer } = await loadDraft(context, by);
+    const { draft, checked, answer } = await loadDraft(context, by, { locale: request.locale });
     const flow = checked.config.flow(base, handle, { direct });
     if (flow === undefined || flow.mode === "tools")
       throw refused(404, {
