@@ -178,8 +178,8 @@ ${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.sa
 
 /** Breaks within neither day nor time. */
 function whenOf(attributes: CartSummary["groups"][number]["visits"][number]["attributes"]): string {
-  const parts = attributes.map(({ title, value }) =>
-    title === "Date" || title === "Time" ? value.replaceAll(" ", "\u00a0") : value,
+  const parts = attributes.map(({ key, value }) =>
+    key === "Date" || key === "Time" ? value.replaceAll(" ", "\u00a0") : value,
   );
   return parts.join("\u00a0· ");
 }

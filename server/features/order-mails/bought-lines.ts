@@ -108,7 +108,7 @@ function visitsOfOrder(locale: string, { lines, currency_code: currency }: Bough
   return visitsOf(locale, shown).map(({ product, attributes, items }) => ({
     product,
     when: attributes
-      .filter(({ title }) => title === "Date" || title === "Time")
+      .filter(({ key }) => key === "Date" || key === "Time")
       .map(({ value }) => value)
       .join(" · "),
     items: items.map((item) => ({ ...item, refunded: lines[Number(item.id)]?.refunded ?? 0 })),
