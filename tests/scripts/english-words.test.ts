@@ -15,6 +15,7 @@ test.each([
   "Meridian Museum, 200 Strata Way, Denver, CO 80202",
   "Ada Lovelace, ada@example.org, https://meridian.example/the-faq",
   "sábado, 5 de diciembre de 2026",
+  "Pedido 5DimT_your-bqnW2O6kXaGG",
 ])("none is found in: %s", (text) => {
   expect(englishIn(text)).toEqual([]);
 });
