@@ -121,6 +121,8 @@ test("no English word is left on pages that need no visit", async ({ page, serve
   for (const path of [...paths, ...more]) {
     await page.goto(`${server.url}/es/${path}`);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    // A link's token is checked by a call, and its answer replaces the form.
+    await page.waitForLoadState("networkidle");
     await expectSpanish(page, path.replaceAll(/\W+/g, "-"));
     const submit = page.locator('main button[type="submit"]').first();
     if (!(await submit.count())) continue;

@@ -66,13 +66,18 @@ test("a language is added and removed, and its translations stay in the files", 
   const { url } = ownServer;
   await signInToStudio(page, url, "/studio/museum?at=/languages");
   const languages = page.getByRole("group", { name: "Languages" });
+  const saved = () => page.waitForResponse((response) => response.url().endsWith("/draft/save"));
+  const added = saved();
   await languages.getByRole("combobox", { name: "Add a language" }).selectOption("de-AT");
+  await added;
   await expect(languages.getByRole("listitem")).toContainText(["English (default)", "Spanish", "German"]);
   await languages.getByRole("button", { name: "Remove Spanish" }).click();
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await expect(question).toContainText("Translations stay in the files");
+  const removed = saved();
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(languages.getByRole("listitem")).toHaveCount(2);
+  await removed;
   await page.goto(`${url}/studio/translations`);
   await expect(page.getByRole("status").filter({ hasText: /\d+ texts have no German/ })).toBeVisible();
 });
