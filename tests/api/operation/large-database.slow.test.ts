@@ -49,6 +49,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
     return { status: statusCode, text: body };
   });
   await get("/me");
+  await post("/language", { language: "en" });
   for (const path of [
     `/checkin/tickets/ticket-code/${bought.code}`,
     `/checkin/tickets/ticket-id/${bought.ticketIds[0]}`,
