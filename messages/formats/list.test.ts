@@ -12,6 +12,10 @@ test.each([
   ["2 adults, 1 child", "2\u00a0adults, 1\u00a0child"],
   ["200 Strata Way, Denver, CO 80202", "200 Strata Way, Denver, CO\u00a080202"],
   ["Questions? (303) 555-0142", "Questions? (303)\u00a0555\u20110142"],
+  ["Call 303-555-0142.", "Call 303-555\u20110142."],
+  // An address that is copied must stay the address.
+  ["Sent to ada-1234-4089-9311-65@museum.example.", "Sent to ada-1234-4089-9311-65@museum.example."],
+  ["Sent to ada-555-0142@museum.example.", "Sent to ada-555-0142@museum.example."],
   ["We emailed it to g…@example.org.", "We emailed it to g…\u2060@example.org."],
   ["Film · 11:00 AM", "Film\u00a0· 11:00\u00a0AM"],
 ])("%j breaks only between its parts", (text, kept) => {

@@ -26,7 +26,7 @@ const tied =
 export function unbroken(text: string): string {
   return text
     .replace(tied, "\u00a0")
-    .replace(/(?<=\d{3})-(?=\d{4}\b)/g, "\u2011")
+    .replace(/(?<=(?:^|[\s)-])\d{3})-(?=\d{4}(?![\w@-]))/g, "\u2011")
     .replace(/(?<=\d)–(?=\d)/g, "\u2060–\u2060")
     .replace(/…(?=@)/g, "…\u2060");
 }

@@ -204,7 +204,10 @@ test("a membership can be bought by keyboard alone", { tag: "@slow" }, async ({ 
   await expect(page.getByRole("heading", { name: "Where should we send your card?" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(field(page, "Phone")).toBeFocused();
-  await type("3035550142", "1 Museum Way", "Denver", "CO");
+  await type("3035550142");
+  await expect(page.getByRole("combobox", { name: "Country" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await type("1 Museum Way", "Denver", "CO");
   await page.keyboard.type("80202");
   await page.keyboard.press("Enter");
   await onStep(page, "/membership-info");
