@@ -168,7 +168,7 @@ test("every product and the museum are edited in sections, by keyboard, in force
     ["codes/MERIDIAN20", ["Code and discount", "Events and ticket types", "When and how often"]],
     ["memberships/individual", ["Card and page", "Price and benefits", "At the box office", "Advanced"]],
     ["look", ["Name and logo", "Standard picture", "Colors and fonts", "Dark look"]],
-    ["museum", ["Contact", "Your visit", "Website and header", "Money and language", "Buying"]],
+    ["museum", ["Contact", "Your visit", "Website and header", "Money and language", "Languages", "Buying"]],
   ];
   for (const [address, titles] of pages) {
     await page.setViewportSize({ width: 1280, height: 900 });
