@@ -109,15 +109,21 @@ function useFolded(value: Answer, who: Customer | null, wrong: readonly (string 
   const holder = useRef<HTMLDivElement>(null);
   const known = knownDetails(who, value.isGift);
   const [isOpen, setOpen] = useState(() => differs(value, known));
-  const folded = isOpen
-    ? []
-    : fieldsOf(known).filter((field) => value[field] === known[field] && !wrong.includes(field));
+  const isKnown = (field: keyof Answer) => value[field] === known[field] && !wrong.includes(field);
+  // An address in the museum's country names none: its country is known with its street.
+  const countries = addressCountries.flatMap(([street, country]) => (known[street] === undefined ? [] : [country]));
+  const folded = isOpen ? [] : [...new Set([...fieldsOf(known), ...countries])].filter(isKnown);
   const openFields = () => {
     setOpen(true);
     requestAnimationFrame(() => holder.current?.querySelector<HTMLElement>(`[id$="_${folded[0]}"]`)?.focus());
   };
   return { holder, folded, openFields, setOpen };
 }
+
+const addressCountries = [
+  ["contactStreet", "contactCountry"],
+  ["purchaserStreet", "purchaserCountry"],
+] as const;
 
 const fieldsOf = (details: Answer) => Object.keys(details) as (keyof Answer)[];
 

@@ -177,7 +177,7 @@ async function openPreview(page: Page, { url }: TestServer): Promise<string> {
 
 async function walkInBrowser(page: Page, start: string, visit: Visit): Promise<Place[]> {
   const walked: Place[] = [];
-  // Loading the first page begins anew.
+  // Loading the first page starts the visit again.
   await page.goto(start);
   await onStep(page, "/group/class");
   for (let at = "/group/class"; at !== "/date"; at = await nextPlace(page, at)) {

@@ -87,7 +87,7 @@ test("a step is repeated by keyboard, and a condition asks for any of its answer
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("0");
   await expect(most).toHaveAttribute("aria-invalid", "true");
-  await checkA11y(page, "a repeated step that is asked too seldom");
+  await checkA11y(page, "a repeated step with too few repetitions");
   await shot(page, "studio-repeat-problem");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("4");
