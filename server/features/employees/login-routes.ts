@@ -1,13 +1,12 @@
-import * as say from "../../../messages/generated/server/desk.ts";
 import { languageTags } from "../../../messages/generated/tags.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Calls } from "../../core/http/calls.ts";
-import { invalid } from "../../core/http/http-error.ts";
 import { Additions } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { revokeToken } from "../accounts/tokens.ts";
 import { bearerOf, callerOf, employeeOfToken, showEmployee, signInFirst } from "./current-employee.ts";
 import { StaffLogin } from "./login.ts";
+import { unknownLanguage } from "./unknown-language.ts";
 
 /** Ends what a session holds, before its token is revoked. */
 export const signingOut = new Additions<(tx: Tx, sessionId: string, now: Date) => Promise<void>>();
@@ -25,12 +24,7 @@ export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerCont
   // Available to every employee: a tab asks when another tab signed in a different employee.
   server.get("/employee/me", async (request) => ({ body: showEmployee(callerOf(request)) }));
   server.act("/employee/language", async ({ tx, request, body: { language } }) => {
-    if (!languageTags.includes(language))
-      throw invalid({
-        code: "UNKNOWN_LANGUAGE",
-        field: "language",
-        message: (locale) => say.noLanguage(locale, { language, known: [...languageTags] }),
-      });
+    if (!languageTags.includes(language)) throw unknownLanguage(language, languageTags);
     await tx.updateTable("employees").set({ language }).where("id", "=", callerOf(request).id).execute();
     return {};
   });

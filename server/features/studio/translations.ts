@@ -4,6 +4,7 @@ import type { Db } from "../../core/database/tables.ts";
 import type { Calls, GetHandler } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { callerOf } from "../employees/current-employee.ts";
+import { unknownLanguage } from "../employees/unknown-language.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import { draftOf } from "./drafts.ts";
 import { readPublished, readPublishedOf } from "./published-files.ts";
@@ -24,7 +25,9 @@ function countMissing({ config, db }: StudioContext): GetHandler<"studio", "/tra
     const files = [...texts].flatMap(([name, text]) => (text === null ? [] : [[name, text] as const])).sort();
     const tenant = texts.get("tenant.json") ?? undefined;
     const language = request.query.language ?? "";
-    return { body: { files: await workOn(config, id, "countTexts", { tenant, language, files }) } };
+    const { languages, found } = await workOn(config, id, "countTexts", { tenant, language, files });
+    if (found === undefined) throw unknownLanguage(language, languages);
+    return { body: { files: found } };
   };
 }
 
@@ -47,7 +50,9 @@ function listTexts({ config, db }: StudioContext): GetHandler<"studio", "/transl
     const current = published.get(name)?.text;
     const versions = [...(current === undefined ? [] : [current]), ...(await publishedVersions(db, name))];
     const given = { name, text, locale: request.locale, tenant: textOf("tenant.json"), language, versions };
-    return { body: { texts: await workOn(config, id, "textsOfFile", given) } };
+    const { languages, found } = await workOn(config, id, "textsOfFile", given);
+    if (found === undefined) throw unknownLanguage(language, languages);
+    return { body: { texts: found } };
   };
 }
 

@@ -120,3 +120,15 @@ test("paths are walked in a language, with its texts", async () => {
   expect((await steps())?.[0]).toBe(first);
   expect((await steps("es-US"))?.[0]).toBe("¿Cuándo?");
 });
+
+test("a language that the draft's museum does not have is refused with those that it has", async () => {
+  for (const path of ["", "/texts"])
+    for (const language of ["zz", "es", "__proto__", ""]) {
+      const { status, json } = await editor.get<{ errors: { code: string; field: string; message: string }[] }>(
+        `/translations${path}?language=${language}&name=${file}`,
+      );
+      expect(status).toBe(400);
+      expect(json.errors[0]).toMatchObject({ code: "UNKNOWN_LANGUAGE", field: "language" });
+      expect(json.errors[0]?.message).toContain("en-US, es-US");
+    }
+});

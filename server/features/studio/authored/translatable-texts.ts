@@ -22,10 +22,20 @@ interface CountedFiles {
   readonly files: readonly (readonly [name: string, text: string])[];
 }
 
+/** Undefined if the draft's museum does not have the language. */
+interface InLanguage<Found> {
+  readonly languages: Languages;
+  readonly found?: Found;
+}
+
 /** Counts the texts of each file, and those that lack a language. */
-export function countTexts({ tenant, language, files }: CountedFiles, { source }: Workplace): StudioTranslatedFile[] {
+export function countTexts(
+  { tenant, language, files }: CountedFiles,
+  { source }: Workplace,
+): InLanguage<StudioTranslatedFile[]> {
   const languages = languagesOf(readable(tenant), undefined);
-  return files.flatMap(([file, text]) => {
+  if (!languages.includes(language)) return { languages };
+  const found = files.flatMap(([file, text]) => {
     const { role } = classifyName(file);
     const value = isTranslated(role) ? readable(text) : undefined;
     if (value === undefined || !isTranslated(role)) return [];
@@ -35,6 +45,7 @@ export function countTexts({ tenant, language, files }: CountedFiles, { source }
     const title = titleOf(inDefaultLanguage(value, languages));
     return texts === 0 ? [] : [{ file, texts, missing, ...(title !== undefined && { title }) }];
   });
+  return { languages, found };
 }
 
 interface TranslatedFile {
@@ -52,15 +63,17 @@ interface TranslatedFile {
 export function textsOfFile(
   { name, text, locale, tenant, language, versions }: TranslatedFile,
   { source }: Workplace,
-): StudioText[] {
+): InLanguage<StudioText[]> {
+  const languages = languagesOf(readable(tenant), undefined);
+  if (!languages.includes(language)) return { languages };
   const { role } = classifyName(name);
   const value = readable(text);
-  if (value === undefined || !isTranslated(role)) return [];
-  const wanted = { role, language, languages: languagesOf(readable(tenant), undefined), source };
+  if (value === undefined || !isTranslated(role)) return { languages, found: [] };
+  const wanted = { role, language, languages, source };
   const shown = inDefaultLanguage(value, wanted.languages);
   const written = wordingsIn(value, wanted);
   const formers = originalsTranslated(versions, wanted);
-  return missingTexts(role, value, "zxx", source).map(({ pointer }) => {
+  const found = missingTexts(role, value, "zxx", source).map(({ pointer }) => {
     const path = pointerSegments(pointer);
     const key = keyOf(value, path);
     const own = written.get(key);
@@ -73,6 +86,7 @@ export function textsOfFile(
         former !== own.original && { former, translation: own.translation }),
     };
   });
+  return { languages, found };
 }
 
 function placeOf(
