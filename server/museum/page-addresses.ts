@@ -1,7 +1,10 @@
 import { memo } from "../../engine/core/memo.ts";
 import { fillNumbers, type Repeat, splitRepeatedPath } from "../../engine/core/repeat.ts";
+import { languagePrefix } from "../../messages/formats/language-name.ts";
+import { languageTags } from "../../messages/generated/tags.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { withoutLastSlashes } from "../core/environment.ts";
+import { acceptedLanguage } from "../core/http/languages.ts";
 import type { Config, Tenant } from "./model/config.ts";
 import { bases } from "./products/registry.ts";
 
@@ -58,7 +61,19 @@ export function pageUrl({ tenant, publicUrl }: Site, path: string): string {
 
 /** Leads "/" to the museum's home, otherwise follows the admin's redirect (docs/behaviour.md, "Unknown addresses"). */
 export function redirectFor({ tenant, redirects }: Config, pathname: string): string | undefined {
-  return pathname === "/" ? tenant.homePath : targetsOf(redirects).get(addressKey(pathname));
+  if (pathname === "/") return tenant.homePath;
+  return targetsOf(redirects).get(addressKey(pathname)) ?? addressByLanguage(tenant, pathname);
+}
+
+/** Leads "/en/events" to "/events": old links stay valid when a museum changes its languages or their order. */
+function addressByLanguage({ languages }: Tenant, pathname: string): string | undefined {
+  const [, tag, rest = "/"] = /^\/([a-z]{2,3}(?:-[a-z\d]{2,8})?)(\/(?!\/).*)?$/i.exec(pathname) ?? [];
+  const base = tag?.split("-")[0]?.toLowerCase();
+  if (tag === undefined || base === undefined) return undefined;
+  const language = acceptedLanguage(tag, languages);
+  if (language !== undefined) return languagePrefix(language, languages) + rest;
+  const isKnown = languageTags.includes(base) || languages[0]?.split("-")[0] === base;
+  return isKnown ? rest : undefined;
 }
 
 /** The first of two redirects from an address wins. */

@@ -76,7 +76,24 @@ describe("a page is in the language of its address", () => {
   });
 
   test("an unknown language is an unknown page", async () => {
-    expect((await get("/de/events", { accept: "text/html" })).statusCode).toBe(404);
+    expect((await get("/fr/events", { accept: "text/html" })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ["/en/events?utm=1", "/events?utm=1"],
+    ["/en-US/order/abc/confirmation", "/order/abc/confirmation"],
+    ["/EN", "/"],
+    ["/ES/events", "/es/events"],
+    ["/es-US/event/general-admission/date?x=1", "/es/event/general-admission/date?x=1"],
+    ["/es-mx/events", "/es/events"],
+    ["/de/order/abc", "/order/abc"],
+    ["/en//evil.example/x", undefined],
+    ["/en/\\evil.example", "/%5Cevil.example"],
+    ["/events/en", undefined],
+    ["/toolong-xx/events", undefined],
+  ])("%s leads to %s", async (url, location) => {
+    const { statusCode, headers } = await get(url, { accept: "text/html" });
+    expect([statusCode, headers.location]).toEqual(location === undefined ? [404, undefined] : [302, location]);
   });
 });
 
