@@ -88,7 +88,7 @@ describe("a page is in the language of its address", () => {
     ["/es-mx/events", "/es/events"],
     ["/de/order/abc", "/order/abc"],
     ["/en//evil.example/x", undefined],
-    ["/en/\\evil.example", "/%5Cevil.example"],
+    ["/en/\\evil.example", undefined],
     ["/events/en", undefined],
     ["/toolong-xx/events", undefined],
   ])("%s leads to %s", async (url, location) => {
