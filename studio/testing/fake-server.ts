@@ -19,7 +19,9 @@ export function fakeServer(): { readonly calls: Call[] } {
     "fetch",
     (url: string, { body, headers }: RequestInit = {}) =>
       new Promise<Response>((resolve) => {
-        const answer: Call["answer"] = (json, status = 200) => resolve(new Response(JSON.stringify(json), { status }));
+        // A real body is read in several turns of the event loop, which act() does not wait for.
+        const answer: Call["answer"] = (json, status = 200) =>
+          resolve(Object.assign(new Response(null, { status }), { text: async () => JSON.stringify(json) }));
         calls.push({
           path: url.replace(/^.*\/api\/studio/, ""),
           body: typeof body === "string" ? JSON.parse(body) : undefined,
