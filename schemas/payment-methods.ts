@@ -8,7 +8,10 @@ export interface PaymentMethod {
   readonly currencies?: readonly string[];
 }
 
-/** Methods that confirm at once, and still can while places are held (docs/payments.md). */
+/**
+ * Methods that confirm at once, and still can while places are held (docs/payments.md). Currencies are those of Stripe's
+ * table at docs.stripe.com/payments/payment-methods/payment-method-support, "Country and currency support".
+ */
 export const paymentMethods: readonly PaymentMethod[] = [
   { name: "card", title: "Card, Apple Pay, Google Pay" },
   { name: "link", title: "Link" },
@@ -19,6 +22,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
   { name: "fpx", title: "FPX", currencies: ["MYR"] },
   { name: "grabpay", title: "GrabPay", currencies: ["MYR", "SGD"] },
   { name: "ideal", title: "iDEAL", currencies: ["EUR"] },
+  { name: "mb_way", title: "MB WAY", currencies: ["EUR"] },
   { name: "mobilepay", title: "MobilePay", currencies: ["DKK", "EUR", "NOK", "SEK"] },
   { name: "p24", title: "Przelewy24", currencies: ["EUR", "PLN"] },
   { name: "swish", title: "Swish", currencies: ["SEK"] },
@@ -28,5 +32,5 @@ export const paymentMethods: readonly PaymentMethod[] = [
 /** Methods of Stripe's that confirm hours or days later, when held places would be gone. */
 export const slowMethods: readonly string[] = [
   ...["acss_debit", "au_becs_debit", "bacs_debit", "nz_bank_account", "sepa_debit", "us_bank_account"],
-  ...["boleto", "customer_balance", "konbini", "multibanco", "oxxo", "sofort"],
+  ...["boleto", "customer_balance", "konbini", "multibanco", "oxxo", "pay_by_bank", "sofort"],
 ];

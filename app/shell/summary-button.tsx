@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { briefly } from "../../commerce/cart/brief.ts";
 import { takesSeats } from "../../commerce/cart/cart.ts";
 import * as say from "../../messages/generated/app/cart.ts";
@@ -38,10 +38,14 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
           aria-expanded={summaryOpen}
           onClick={showSummary}
         >
-          {/* Lines break only between day, time and party. */}
-          <span className={styles.about}>{about.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ")}</span>
-          {about.length > 0 && total.length > 0 && <span className="visually-hidden"> · </span>}
-          <span className={styles.total}>{total}</span>
+          {[...about, ...total].map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && <span className="visually-hidden"> · </span>}
+              <span className={index < about.length ? styles.about : styles.total}>
+                {part.replaceAll(" ", "\u00a0")}
+              </span>
+            </Fragment>
+          ))}
           {next !== undefined && <span className={styles.next}>{next}</span>}
           {next === undefined && !isHeld && <span className={styles.note}>{say.notHeld(locale)}</span>}
         </button>

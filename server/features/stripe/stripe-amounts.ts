@@ -1,6 +1,9 @@
 import { toCents } from "../../../commerce/money.ts";
 
-/** Currencies that Stripe counts in whole units. It counts the others in hundredths, even where people have none. */
+/**
+ * Currencies that Stripe counts in whole units (docs.stripe.com/currencies, "Zero-decimal currencies"). It counts the
+ * others in hundredths, even where people have none, as of ISK and UGX ("Special cases").
+ */
 const wholeUnits = new Set([
   "BIF",
   "CLP",

@@ -162,9 +162,9 @@ function daysOfMonth(month: string): string[] {
   return Array.from({ length: last.getUTCDate() }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 }
 
-/** Checks for fewer than a fifth of the day's seats, or fewer than ten at the emptiest time. */
-function hasFewLeft({ left, total, largest }: Day): boolean {
-  return left * 5 < total || largest < 10;
+/** Few are less than a fifth of the day's seats, or less than ten and at most half at each time. */
+function hasFewLeft({ left, total, slots }: Day): boolean {
+  return left * 5 < total || slots.every((slot) => slot.left < 10 && slot.left * 2 <= slot.total);
 }
 
 function padding(firstWeekday: number, count: number): CalendarDay[] {

@@ -118,6 +118,14 @@ describe("the calendar of an event", () => {
     });
   });
 
+  test("warns of a small time when half of its places are gone, not before", async () => {
+    const film = async () => dayOf(await dates("/event/film/dates?date=2026-12"), "2026-12-03");
+    await hold("film-adult", 4, { Date: "2026-12-03", Time: "1:00 PM" });
+    expect(await film()).toMatchObject({ maxPartySize: 8, fewLeft: false });
+    await hold("film-adult", 2, { Date: "2026-12-03", Time: "1:00 PM" });
+    expect(await film()).toMatchObject({ maxPartySize: 6, fewLeft: true });
+  });
+
   test("has no available day for a sold-out event", async () => {
     const december = await dates("/event/sleepover/dates");
     expect(december.currentMonth).toBe("2026-12");
