@@ -67,11 +67,13 @@ export function redirectFor({ tenant, redirects }: Config, pathname: string): st
 
 /** Leads "/en/events" to "/events": old links stay valid when a museum changes its languages or their order. */
 function addressByLanguage({ languages }: Tenant, pathname: string): string | undefined {
-  const [, tag, rest = "/"] = /^\/([a-z]{2,3}(?:-[a-z\d]{2,8})?)(\/(?!\/).*)?$/i.exec(pathname) ?? [];
+  const [, tag, rest = "/"] = /^\/([a-z]{2,3}(?:-[a-z\d]{2,8})?)(\/(?!\/|api\/).*)?$/i.exec(pathname) ?? [];
   const base = tag?.split("-")[0]?.toLowerCase();
   if (tag === undefined || base === undefined) return undefined;
   const language = acceptedLanguage(tag, languages);
-  if (language !== undefined) return languagePrefix(language, languages) + rest;
+  const target = language && languagePrefix(language, languages) + rest;
+  // A page of employees has one address in all languages.
+  if (target !== undefined) return target === pathname ? rest : target;
   const isKnown = languageTags.includes(base) || languages[0]?.split("-")[0] === base;
   return isKnown ? rest : undefined;
 }

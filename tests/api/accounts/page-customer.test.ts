@@ -1,36 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Boot } from "../../../schemas/generated/boot.ts";
-import { pageBearers, pages } from "../../../server/pages/pages.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { newAccount, signedIn } from "../support/accounts.ts";
-import { makeAppFolder } from "../support/app-folder.ts";
-import { newMuseumDatabase } from "../support/database.ts";
 import { configOf } from "../support/fixture.ts";
-import { line, openMuseum, type TestMuseum } from "../support/museum.ts";
+import { line } from "../support/museum.ts";
+import { bootOf, openMuseumPages } from "../support/museum-pages.ts";
 
-const appFolder = await makeAppFolder();
-const database = await newMuseumDatabase();
-const config = fixedConfig(configOf());
-const museum: TestMuseum = await openMuseum({
-  database,
-  pages: async (server) =>
-    server.register(pages, {
-      config,
-      appFolder,
-      demo: true,
-      now: () => museum.now(),
-      bearers: pageBearers({ config, db: database, now: () => museum.now() }),
-    }),
-});
+const museum = await openMuseumPages(fixedConfig(configOf()));
 
 async function page(cookie?: string, url = "/events") {
   const { headers, body } = await museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
   const { customer, loads } = bootOf(body);
   return { headers, customer, loads };
-}
-
-function bootOf(body: string) {
-  return JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "") as Boot;
 }
 
 test("a page contains the customer of the cookie's token, and is not cached", async () => {

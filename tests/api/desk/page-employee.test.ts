@@ -1,43 +1,16 @@
 import { expect, test } from "vitest";
-import type { ServedFlow } from "../../../server/museum/model/config.ts";
-import { pageBearers, pages } from "../../../server/pages/pages.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { newAccount, signedIn } from "../support/accounts.ts";
-import { makeAppFolder } from "../support/app-folder.ts";
-import { newMuseumDatabase } from "../support/database.ts";
 import { configOf } from "../support/fixture.ts";
-import { openMuseum, type TestMuseum } from "../support/museum.ts";
+import { bootOf, deskFlow, openMuseumPages } from "../support/museum-pages.ts";
 import { newEmployee } from "../support/staff.ts";
 
-const appFolder = await makeAppFolder();
-const database = await newMuseumDatabase();
-const step = { path: "/login", component: "staff-login", title: "Login", isFirstStep: true };
-const tools = {
-  id: "b",
-  handle: "box-office",
-  base: "box-office",
-  title: "Box Office",
-  version: "1",
-  mode: "tools",
-  steps: [step],
-} as unknown as ServedFlow;
-const current = { ...configOf(), flow: (base: string) => (base === "box-office" ? tools : undefined) };
-const config = fixedConfig(current);
-const museum: TestMuseum = await openMuseum({
-  database,
-  pages: async (server) =>
-    server.register(pages, {
-      config,
-      appFolder,
-      demo: true,
-      now: () => museum.now(),
-      bearers: pageBearers({ config, db: database, now: () => museum.now() }),
-    }),
-});
+const flow = (base: string) => (base === "box-office" ? deskFlow : undefined);
+const museum = await openMuseumPages(fixedConfig({ ...configOf(), flow }));
 
 async function page(cookie?: string, url = "/box-office/login") {
   const { headers, body } = await museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
-  const { employee, now } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "");
+  const { employee, now } = bootOf(body);
   return { headers, employee, now };
 }
 const tokenOf = async (allowed: readonly string[]) =>

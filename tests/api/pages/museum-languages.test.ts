@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Boot } from "../../../schemas/generated/boot.ts";
 import { openConfig } from "../../../server/museum/config/store.ts";
 import { pages } from "../../../server/pages/pages.ts";
 import { makeAppFolder } from "../support/app-folder.ts";
 import { openMuseum } from "../support/museum.ts";
+import { bootOf } from "../support/museum-pages.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const config = await openConfig("flows", { log: silent, watch: false });
@@ -19,7 +19,6 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => museum.server.inject({ url, headers });
-const bootOf = (page: string) => JSON.parse(/id="boot">(.*?)<\/script>/s.exec(page)?.[1] ?? "") as Boot;
 const langOf = (page: string) => /<html lang="([^"]*)"/.exec(page)?.[1];
 
 describe("a page is in the language of its address", () => {
@@ -87,6 +86,10 @@ describe("a page is in the language of its address", () => {
     ["/es-US/event/general-admission/date?x=1", "/es/event/general-admission/date?x=1"],
     ["/es-mx/events", "/es/events"],
     ["/de/order/abc", "/order/abc"],
+    ["/es/box-office/login", "/box-office/login"],
+    ["/en/studio", "/studio"],
+    ["/es/api/storefront/config", undefined],
+    ["/en/api/storefront/config", undefined],
     ["/en//evil.example/x", undefined],
     ["/en/\\evil.example", undefined],
     ["/events/en", undefined],

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Boot } from "../../../schemas/generated/boot.ts";
 import { pages } from "../../../server/pages/pages.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { configOf, tenant } from "../support/fixture.ts";
 import { openMuseum, type TestMuseum } from "../support/museum.ts";
+import { bootOf } from "../support/museum-pages.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "museum-tags-"));
 const appFolder = join(folder, "app");
@@ -32,7 +32,7 @@ const museum: TestMuseum = await openMuseum({
 test("a page with a tag manager is rendered once for all, and each answer has its own nonce, which its policy names", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => museum.server.inject({ url: "/events" })));
   const nonces = answers.map(({ statusCode, headers, body }) => {
-    const { tags } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "") as Boot;
+    const { tags } = bootOf(body);
     expect([statusCode, tags?.id, /<p>view \d+<\/p>/.exec(body)?.[0]]).toEqual([200, "GTM-AB12CD3", "<p>view 1</p>"]);
     expect(headers["content-security-policy"]).toContain(`'nonce-${tags?.nonce}'`);
     // A cached page would carry another response's CSP nonce.
