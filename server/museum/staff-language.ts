@@ -33,8 +33,11 @@ export function staffLocale(tenant: Tenant, language: string | null | undefined)
 export function staffConfig(config: Config, locale: string): Config {
   const known = viewsOf(config).get(locale);
   if (known !== undefined) return known;
-  const { tenant, ...rest } = config.in(acceptedLanguage(locale, config.tenant.languages) ?? config.tenant.locale);
-  const view = { ...rest, tenant: { ...tenant, locale, languages: [locale] as [string], prefix: "" } };
+  const [first] = config.tenant.languages;
+  const { tenant, ...rest } = config.in(acceptedLanguage(locale, config.tenant.languages) ?? first);
+  // Titles of orders are stored in the first language: the view's own, if its texts are in that one.
+  const languages: [string] = [tenant.locale === first ? locale : first];
+  const view = { ...rest, tenant: { ...tenant, locale, languages, prefix: "" } };
   viewsOf(config).set(locale, view);
   return view;
 }

@@ -19,6 +19,7 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
   /** @throws HttpError 404 */
   const lookupOf = (request: Tickets) => ({
     museum: museumNow(context),
+    reader: staffMuseum(context, request.locale),
     kind: kindOf(request),
     value: request.params.value,
     device: deviceOf(request),
@@ -28,9 +29,10 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
     body: await arrivals(context.db, staffMuseum(context, locale)),
   }));
 
-  server.get(tickets, async (request) => ({
-    body: await findTickets(context.db, { ...lookupOf(request), museum: staffMuseum(context, request.locale) }),
-  }));
+  server.get(tickets, async (request) => {
+    const { reader, ...lookup } = lookupOf(request);
+    return { body: await findTickets(context.db, { ...lookup, museum: reader }) };
+  });
 
   server.actAround(`${tickets}/redeem`, async (request, once) => {
     const { id: employeeId, deviceId, permissions } = callerOf(request);

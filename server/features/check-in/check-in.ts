@@ -34,6 +34,8 @@ export async function findTickets(db: Db | Tx, { museum, kind, value, device }: 
 }
 
 interface Redeeming extends CodeLookup {
+  /** The museum as the employee reads it; `museum` is what records are written with. */
+  readonly reader: Museum;
   readonly redeem: RedeemRequest["redeem"];
   /** Admit guests although the order's payment was taken back; the employee confirmed the warning. */
   readonly anyway?: boolean | undefined;
@@ -53,9 +55,9 @@ interface Redeeming extends CodeLookup {
  * @throws HttpError 404; 400 for tickets that are not on these codes; 409 if fewer are left than requested
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
-  const { museum, redeem, nonce, employeeId, device, now } = redeeming;
+  const { museum, reader, redeem, nonce, employeeId, device, now } = redeeming;
   const { orderId, counts, moved } = await readMoved(tx, redeeming);
-  const unpaid = await unpaidOf(tx, museum, orderId);
+  const unpaid = await unpaidOf(tx, reader, orderId);
   if (unpaid !== undefined && redeeming.anyway !== true) throw unpaid;
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
@@ -85,7 +87,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   );
   const guests = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   if (unpaid !== undefined) await recordChange(tx, { kind: "anyway", orderId, about: { guests }, at: now, employeeId });
-  const found = await findTickets(tx, redeeming);
+  const found = await findTickets(tx, { ...redeeming, museum: reader });
   await countArrivals(tx, arrivals);
   return found;
 }
@@ -159,7 +161,7 @@ export async function undoRedemption(
   );
   const back = new Map(undone.flatMap(({ ticketId, from }) => (from === undefined ? [] : [[ticketId, from] as const])));
   await bringBack(tx, museum, { orderId, back, employeeId });
-  return findTickets(tx, undoing);
+  return findTickets(tx, { ...undoing, museum: undoing.reader });
 }
 
 /** A stored answer would claim that the guests are in, after an undo. @throws HttpError 409 */
@@ -185,15 +187,16 @@ async function unpaidOf(tx: Tx, museum: Museum, orderId: string): Promise<HttpEr
 /** Another door may have been faster: read again how many are left, and who used the rest. */
 async function notLeft(
   tx: Tx,
-  lookup: CodeLookup,
-  { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">,
+  { reader, ...lookup }: CodeLookup & Pick<Redeeming, "reader">,
+  { id, ...ticket }: Pick<CheckInTicket, "id" | "ticketType">,
   asked: number,
 ): Promise<HttpError> {
-  const { tickets, redemptions = [] } = await findTickets(tx, lookup);
-  const now = tickets.find((ticket) => ticket.id === id);
+  const { tickets, redemptions = [] } = await findTickets(tx, { ...lookup, museum: reader });
+  const now = tickets.find((each) => each.id === id);
+  const { ticketType } = now ?? ticket;
   const left = now === undefined ? 0 : now.totalTickets - now.redeemedTickets;
   const message: Sentence = (locale) =>
-    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, lookup.museum, redemptions)]
+    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, reader, redemptions)]
       .filter(Boolean)
       .join(" ");
   return refused(409, { code: "NOT_LEFT", message });

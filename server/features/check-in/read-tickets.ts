@@ -6,11 +6,13 @@ import type { CheckInResponse, CheckInTicket, OrderAnswer } from "../../../schem
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type HttpError, notFound, refused } from "../../core/http/http-error.ts";
 import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
+import { eventTitleIn, lineTitlesIn } from "../../museum/catalogue/titles-in.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotLabel } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { latestNote } from "../order-notes/order-notes.ts";
-import { orderName } from "../orders/order-tickets.ts";
+import { answerIn } from "../orders/order-language.ts";
+import { countedVariant, orderName } from "../orders/order-tickets.ts";
 import { thingsOf } from "./arrivals.ts";
 import { timingOf } from "./door-timing.ts";
 
@@ -53,7 +55,7 @@ export async function readTickets(
     .selectFrom("ticket_counts")
     .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
     .select(["ticket_id", "ticket_counts.position", "ticket_type", "redeemed", "title", "event_id", "date", "slot"])
-    .select(sql<number>`quantity - voided`.as("quantity"))
+    .select([sql<number>`quantity - voided`.as("quantity"), sql.raw<string | null>(countedVariant).as("variant_id")])
     .where("order_id", "=", order.id)
     .where(sql<boolean>`quantity > voided`)
     .$if(kind === "ticket-id", (query) => query.where("tickets.id", "=", value))
@@ -71,20 +73,22 @@ export async function readTickets(
       customerEmail: order.email,
       ...(order.note !== null && { note: order.note }),
     },
-    answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer),
-    counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
-      const counted = countedWords(index, event_id, ticket_type);
+    answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map((answer) => showAnswer(answerIn(museum, answer))),
+    counts: rows.map(({ ticket_id, position, variant_id, quantity, redeemed, title, event_id, date, slot, ...row }) => {
+      const stored = { title: "", ticketType: row.ticket_type };
+      const { ticketType } = lineTitlesIn(museum, variant_id ?? "", stored);
+      const counted = countedWords(index, event_id, ticketType);
       return {
         id: `${ticket_id}.${position}`,
         ticketId: ticket_id,
         position,
         row: { eventId: event_id, date, slot },
-        ticketType: ticket_type,
+        ticketType,
         ...(counted && { counted }),
         ...(things.includes(event_id) && { thing: true as const }),
         totalTickets: quantity,
         redeemedTickets: redeemed,
-        eventTitle: title,
+        eventTitle: eventTitleIn(museum, { eventId: event_id, title }),
         eventDate: date,
         eventTime: slotLabel(slot),
         timing: timingOf(museum, { eventId: event_id, date, slot }),

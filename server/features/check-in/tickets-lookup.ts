@@ -12,6 +12,7 @@ import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { columnsOf, runningOn } from "../../museum/catalogue/availability.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { eventTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { daysOf } from "../../museum/model/calendar.ts";
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -73,7 +74,10 @@ export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEvents
   const { rows: sold } = await eventsWithTickets(db, date);
   const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= date));
   // Prefer the catalogue's current titles.
-  const titles = new Map([...sold, ...(await runningOf(db, museum)), ...onSale].map(({ id, title }) => [id, title]));
+  const ofTickets = [...sold, ...(await runningOf(db, museum))].map(({ id, title }) => {
+    return { id, title: eventTitleIn(museum, { eventId: id, title }) };
+  });
+  const titles = new Map([...ofTickets, ...onSale].map(({ id, title }) => [id, title]));
   return [...titles]
     .map(([id, title]) => ({ id, title }))
     .sort((a, b) => a.title.localeCompare(b.title, tenant.locale));

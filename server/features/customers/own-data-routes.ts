@@ -20,7 +20,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
 
   server.get("/customer/orders", async (request) => {
     const customer = ownerOf(request);
-    return { body: await listOrders(db, customer, pageOf(request.query.from)) };
+    return { body: await listOrders(db, museumNow(context, request.locale), customer, pageOf(request.query.from)) };
   });
 
   server.get("/customer/tickets", async (request) => ({

@@ -98,15 +98,15 @@ export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale)
   return made;
 }
 
-/** Sells what a clerk entered in "Sell tickets". @throws HttpError as `sellAtDesk` */
+/** Sells what a clerk entered in "Sell tickets". @param reader the museum as they read it @throws as `sellAtDesk` */
 export async function sellTickets(
   tx: Tx,
   context: ServerContext,
   request: SellCheckoutRequest,
-  clerk: Clerk,
+  { clerk, reader }: { readonly clerk: Clerk; readonly reader: Museum },
 ): Promise<SellCheckoutResponse> {
   const order = await sellEntered(tx, context, request, { clerk });
-  return { order, receipt: await showReceipt(tx, museumNow(context), order.id) };
+  return { order, receipt: await showReceipt(tx, reader, order.id) };
 }
 
 /** @returns the order for the clerk's screen */

@@ -32,6 +32,7 @@ import { type Approver, approvedActs } from "../employees/approval.ts";
 import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { listNotes } from "../order-notes/order-notes.ts";
 import { showExtras } from "../orders/order-extras.ts";
+import { wordedOrder } from "../orders/order-language.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { type DrawerHolder, findDrawer } from "../payments/desk/drawers.ts";
@@ -81,7 +82,11 @@ async function show(
 
 function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
-  const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
+  const forMove = async (orderId: string, locale: string) => {
+    const museum = staffMuseum(context, locale);
+    const own: AvailabilityContext = { db, museum, cartId: undefined };
+    return [own, wordedOrder(museum, await readOrder(db, orderId))] as const;
+  };
   const asked = ({ ticketId }: { ticketId?: unknown }) => ({
     ticketId: typeof ticketId === "string" ? ticketId : undefined,
     asker: "staff" as const,
@@ -109,11 +114,11 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
   }));
   server.get(`${order}/moves`, async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
-    return { body: await moveDates(availability(), await readOrder(db, orderId), { ...asked(query), locale }, month) };
+    return { body: await moveDates(...(await forMove(orderId, locale)), { ...asked(query), locale }, month) };
   });
   server.get(`${order}/moves/:date`, async ({ params: { orderId, date }, query, locale }) => {
     const day = readDay(date);
-    return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
+    return { body: await moveTimes(...(await forMove(orderId, locale)), { ...asked(query), locale }, day) };
   });
   server.post(`${order}/refund-quote`, async ({ locale, params: { orderId }, body }) =>
     quoteRefund(staffContext(context, locale), orderId, body),

@@ -172,7 +172,9 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: Host): void {
   });
 
   server.actAround("/employee/sell/checkout", (request, once) =>
-    sellOnce(context, request, once, (tx, clerk) => sellTickets(tx, context, request.body, clerk)),
+    sellOnce(context, request, once, (tx, clerk) =>
+      sellTickets(tx, context, request.body, { clerk, reader: staffMuseum(context, request.locale) }),
+    ),
   );
 }
 
@@ -209,7 +211,8 @@ function readerRoutes(server: Calls<"boxOffice">, context: Host, terminal: Termi
     const { cartId = "" } = request.query;
     // Other calls run while the provider answers.
     const check = (paymentId: string) => outside(request, () => (watch as ReaderWatch).check(paymentId));
-    const payment = watch && (await showOnReader(context, { check }, cartId, callerOf(request).id));
+    const payment =
+      watch && (await showOnReader(staffContext(context, request.locale), { check }, cartId, callerOf(request).id));
     return { body: { payment: payment ?? null } };
   });
 

@@ -3,7 +3,7 @@ import { qrCode } from "../../core/codes/qr-code.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { membershipTitleIn } from "../../museum/catalogue/titles-in.ts";
+import { productTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { type Held, membershipsOf, type Standing, standingOn } from "./held-memberships.ts";
 import type { OrderMembership } from "./order-memberships.ts";
 
@@ -51,7 +51,7 @@ export async function showOrderMembership(
 ): Promise<ShownMembership> {
   const { level, starts, expires, memberName, isGift, isWaiting, holderId, cardId, isBuyers } = made;
   const shown = {
-    title: membershipTitleIn(museum, made),
+    title: productTitleIn(museum, made),
     level,
     starts,
     expires,

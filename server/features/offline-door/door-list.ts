@@ -3,9 +3,10 @@ import { randomId } from "../../core/database/random-id.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { anySlot, visitBegins } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { staffMuseum } from "../../museum/staff-language.ts";
 import { readDoor } from "./read-door.ts";
 
-/** All devices share one reading for this long. */
+/** All devices of one language share one reading for this long. */
 const freshMs = 5_000;
 
 interface Entry {
@@ -15,13 +16,25 @@ interface Entry {
   readonly changed: number;
 }
 
-export interface DoorLists {
-  /** @param since the version that the device has; a whole list if it is not of this process */
+type Context = Pick<ServerContext, "config" | "db" | "now">;
+
+interface Lists {
+  /** @param since the version that the device has; a whole list if it is not of this process and language */
   list(since: string | undefined): Promise<DoorList>;
 }
 
+/** @returns the lists for employees of a locale */
+export function createDoorLists(context: Context): (locale: string) => Lists {
+  const all = new Map<string, Lists>();
+  return (locale) => {
+    const lists = all.get(locale) ?? createLists(context, locale);
+    all.set(locale, lists);
+    return lists;
+  };
+}
+
 /** Remembers in which reading each order changed, so that a refresh costs as much as what changed. */
-export function createDoorLists(context: Pick<ServerContext, "config" | "db" | "now">): DoorLists {
+function createLists(context: Context, locale: string): Lists {
   const process = randomId();
   const gone = new Map<string, number>();
   let entries = new Map<string, Entry>();
@@ -30,7 +43,7 @@ export function createDoorLists(context: Pick<ServerContext, "config" | "db" | "
   let running: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    const museum = museumNow(context);
+    const museum = staffMuseum(context, locale);
     const found = await readDoor(context.db, museum);
     const next = reading + 1;
     const read = new Map<string, Entry>();

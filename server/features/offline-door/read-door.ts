@@ -5,6 +5,7 @@ import * as sayAfterSale from "../../../messages/generated/server/after-sale.ts"
 import type { DoorOrder, DoorTicket, DoorUse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
+import { eventTitleIn, lineTitlesIn } from "../../museum/catalogue/titles-in.ts";
 import { isRunning, slotLabel } from "../../museum/model/times.ts";
 import { moneyBackOf } from "../after-sale/money-back.ts";
 import { showAnswer } from "../carts/answers.ts";
@@ -12,7 +13,8 @@ import { thingsOf } from "../check-in/arrivals.ts";
 import { doorWindowOf } from "../check-in/door-timing.ts";
 import { placeOf } from "../check-in/past-redemptions.ts";
 import { latestNote } from "../order-notes/order-notes.ts";
-import { orderName } from "../orders/order-tickets.ts";
+import { answerIn } from "../orders/order-language.ts";
+import { countedVariant, orderName } from "../orders/order-tickets.ts";
 
 /** Codes are 128 random bits, so a fast hash without salt reveals none. */
 export function doorHash(kind: Parameters<typeof doorHashText>[0], value: string): string {
@@ -46,6 +48,7 @@ interface CountRow {
   readonly ticketId: string;
   readonly position: number;
   readonly type: string;
+  readonly variantId: string | null;
   readonly total: number;
 }
 
@@ -71,7 +74,7 @@ export async function readDoor(db: Db, museum: Museum): Promise<ReadonlyMap<stri
   const list = new Map<string, DoorOrder>();
   for (const { id, code, number, firstName, lastName, note, answers, hasMoneyBack } of orders) {
     const moneyBack = hasMoneyBack ? await moneyBackOf(db, museum, id) : undefined;
-    const shown = answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer);
+    const shown = answers.filter(({ atTheDoor }) => atTheDoor).map((answer) => showAnswer(answerIn(museum, answer)));
     const hash = doorHash("ticket-code", code);
     list.set(hash, {
       code: hash,
@@ -124,7 +127,8 @@ async function ticketsOf(db: Db, orders: readonly string[]): Promise<readonly Ti
 
 async function countsOf(db: Db, orders: readonly string[]): Promise<readonly CountRow[]> {
   const { rows } = await sql<CountRow>`
-    select ticket_id as "ticketId", ticket_counts.position, ticket_type as type, quantity - voided as total
+    select ticket_id as "ticketId", ticket_counts.position, ticket_type as type, quantity - voided as total,
+      ${sql.raw(countedVariant)} as "variantId"
     from ticket_counts join tickets on tickets.id = ticket_id
     where order_id = any(${orders}) and quantity > voided order by ticket_id, ticket_counts.position`.execute(db);
   return rows;
@@ -154,11 +158,12 @@ function showTicket(
       : sayAfterSale.ticketMoved(locale, { date: laterDate, time: slotLabel(laterSlot) });
   return {
     code: doorHash("ticket-id", id),
-    title,
+    title: eventTitleIn(museum, { eventId, title }),
     time: slotLabel(slot),
     window: doorWindowOf(museum, { eventId, date, slot }),
     ...(things.includes(eventId) && { thing: true as const }),
-    types: counts.map(({ position, type, total }) => {
+    types: counts.map(({ position, total, variantId, ...count }) => {
+      const { ticketType: type } = lineTitlesIn(museum, variantId ?? "", { title: "", ticketType: count.type });
       const counted = countedWords(museum.index, eventId, type);
       return { position, type, ...(counted && { counted }), total };
     }),

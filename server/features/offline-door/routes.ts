@@ -30,7 +30,7 @@ export function offlineDoorRoutes(server: Calls<"boxOffice">, context: ServerCon
 
   server.get("/employee/door-list", async (request) => {
     const { since } = request.query;
-    const list = await lists.list(since);
+    const list = await lists(request.locale).list(since);
     if (list.since === undefined) await wholeLists.consume(limitKey(request));
     return { body: await signer.sign(JSON.stringify(list)) };
   });

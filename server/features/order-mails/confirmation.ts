@@ -37,7 +37,7 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
     from order_lines where order_id = orders.id
   ) as lines, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
-      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided, ${countedVariant}) order by position), '[]')
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided, 'variant_id', ${countedVariant}) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id and quantity > voided
     )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
   ) as tickets from orders where id = $1`,

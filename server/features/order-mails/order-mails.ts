@@ -3,7 +3,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
-import { membershipTitleIn } from "../../museum/catalogue/titles-in.ts";
+import { productTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { Additions } from "../../museum/feature.ts";
 import { senderOf, typedName } from "../../museum/mail-page.ts";
 import type { Tenant } from "../../museum/model/config.ts";
@@ -87,7 +87,7 @@ async function membershipMails(
 
 const wordedMembership = (context: MailContext, made: MailedMembership): MailedMembership => ({
   ...made,
-  title: membershipTitleIn(museumNow(context), made),
+  title: productTitleIn(museumNow(context), made),
 });
 
 /** The card without its code, which is on the order's page. */

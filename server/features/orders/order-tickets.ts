@@ -62,7 +62,7 @@ type ShownTicket = OrderRows["tickets"][number] & {
 };
 
 /** SQL: a ticket's count knows its type by the line that it came from. */
-export const countedVariant = `'variant_id', (
+export const countedVariant = `(
   select variant_id from order_lines where order_id = tickets.order_id and position = (from_lines->0->>0)::integer
 )`;
 
@@ -70,7 +70,7 @@ const shownOrder = statement<[key: string], ShownOrder>(
   "order_with_tickets",
   `select $1::text as id, cart_id, case when id = $1::text then share_code end as share_code, number, language, first_name, last_name, email, total_cents - refunded_cents as total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
     select coalesce(json_agg(json_build_object('id', id, 'visit', coalesce(visit_id, id), 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
-      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided, ${countedVariant}) order by position), '[]')
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided, 'variant_id', ${countedVariant}) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id and quantity > voided
     )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
   ) as tickets, (

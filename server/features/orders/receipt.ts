@@ -4,6 +4,7 @@ import type { Attribute, Receipt } from "../../../schemas/generated/wire.ts";
 import { qrCode } from "../../core/codes/qr-code.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { lineTitlesIn } from "../../museum/catalogue/titles-in.ts";
 import { taxesByRate } from "../../museum/model/tax.ts";
 import { readCreditReference } from "../carts/credits.ts";
 import { demoPayments } from "../payments/demo.ts";
@@ -26,6 +27,7 @@ interface Row {
   readonly at: Date;
   readonly clerk: string | null;
   readonly lines: readonly {
+    variantId: string;
     title: string;
     ticketType: string;
     quantity: number;
@@ -54,7 +56,7 @@ export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string):
       refunded_cents as refunded, (
         select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
       ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
-        select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
+        select coalesce(json_agg(json_build_object('variantId', variant_id, 'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
           'cents', price_cents, 'net', net_cents, 'tax', tax_cents, 'rate', tax_rate, 'taxIncluded', tax_included, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
       ) as lines, (
         select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents, 'isCredit', is_credit)
@@ -69,9 +71,8 @@ export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string):
     order: orderName(order.number),
     at: order.at.toISOString(),
     ...(order.clerk !== null && { clerk: firstNameOf(order.clerk) }),
-    lines: order.lines.map(({ title, ticketType, quantity, refunded, cents, attributes }) => ({
-      title,
-      ticketType,
+    lines: order.lines.map(({ variantId, quantity, refunded, cents, attributes, ...line }) => ({
+      ...lineTitlesIn(museum, variantId, { title: line.title, ticketType: line.ticketType }),
       ...labelsOf(attributes, "Date", "date"),
       ...labelsOf(attributes, "Time", "time"),
       quantity,

@@ -3,6 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { DayEndReport, MoneyMoved } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { productTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { drawersOf } from "./drawers.ts";
 import { redemptionsReport } from "./redemptions.ts";
 import { isRevenue, noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
@@ -72,7 +73,7 @@ export async function dayEndReport(tx: Tx, museum: Museum, day: Span): Promise<D
     employees: await employeesOf(tx, day, moved, money),
     products: paired(sold, refunded, "product").map(({ row, ...each }) => ({
       productType: row.productType,
-      title: row.title,
+      title: productTitleIn(museum, row),
       sales: showSold(each.sold, currencyCode),
       ...figures(each),
     })),

@@ -44,5 +44,5 @@ export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext)
   report("attendance", attendanceReport);
   report("redemptions", redemptionsReport);
   report("answers", answersReport);
-  report("members", (tx, _museum, span) => membersReport(tx, span));
+  report("members", membersReport);
 }

@@ -5,6 +5,7 @@ import { media } from "../../../commerce/media.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
 import * as notYet from "../../../messages/generated/pages/not-built.ts";
 import * as say from "../../../messages/generated/server/studio.ts";
+import * as sayShell from "../../../messages/generated/studio/shell.ts";
 import { readBuilds } from "../../core/http/app-build.ts";
 import { html } from "../../core/http/html.ts";
 import { contentSecurityPolicy } from "../../core/http/security-headers.ts";
@@ -47,6 +48,7 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
         // Use functions as replacers, so that "$&" in a title stays literal.
         builds(locale)
           .html.replace('<html lang="en">', () => html`<html lang="${locale}" dir="${directionOf(locale)}">`.text)
+          .replace("<title>Studio</title>", () => html`<title>${sayShell.studio(locale)} | ${title}</title>`.text)
           .replace("<!--head-->", () =>
             [icon(tenant), `<style>${style.text}</style>`, ...neededFonts(tenant.theme, manifest).map(preload)].join(
               "",

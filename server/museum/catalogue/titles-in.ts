@@ -1,3 +1,6 @@
+import { memo } from "../../../engine/core/memo.ts";
+import type { Catalogue } from "../model/config.ts";
+import { soldOf } from "../products/registry.ts";
 import type { Museum } from "./museum.ts";
 
 /** A view of the museum, in its reader's language. */
@@ -11,12 +14,14 @@ export function eventTitleIn(museum: View, { eventId, title }: { readonly eventI
   return isAsStored(museum) ? title : (museum.index.events.get(eventId)?.title ?? title);
 }
 
+const productTitles = memo(
+  (catalogue: Catalogue) =>
+    new Map(soldOf(catalogue).flatMap(({ products }) => products.map(({ id, title }) => [id, title] as const))),
+);
+
 /** As `eventTitleIn`. */
-export function membershipTitleIn(museum: View, { productId, title }: Record<"productId" | "title", string>): string {
-  const product = isAsStored(museum)
-    ? undefined
-    : museum.index.catalogue.memberships.find(({ id }) => id === productId);
-  return product?.title ?? title;
+export function productTitleIn(museum: View, { productId, title }: Record<"productId" | "title", string>): string {
+  return (isAsStored(museum) ? undefined : productTitles(museum.index.catalogue).get(productId)) ?? title;
 }
 
 interface LineTitles {

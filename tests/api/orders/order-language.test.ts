@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import type { OrderRecordResponse, OrderResponse, StaffOrdersResponse } from "../../../schemas/generated/wire.ts";
 import { readPdf } from "../../read-pdf.ts";
-
+import { readMail } from "../../support/read-mail.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { openShop } from "../support/shop.ts";
 import { englishIn, spanishMuseum } from "../support/spanish-museum.ts";
@@ -35,36 +35,6 @@ async function buy(
   const location = String(headers.location);
   expect(location).toMatch(new RegExp(`^${prefix}/order/[\\w-]+/confirmation$`));
   return location.slice(prefix.length).split("/")[2] ?? "";
-}
-
-/** Texts and attached files of a mail, and its subject. */
-function readMail(mail: string) {
-  const decoded = (text: string) =>
-    Buffer.from(
-      text.replaceAll(/=\r?\n/g, "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => `\\x${hex}`),
-      "utf8",
-    )
-      .toString("latin1")
-      .replaceAll(/\\x([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const utf8 = (latin: string) => Buffer.from(latin, "latin1").toString("utf8");
-  const parts = mail.split(/^--.*$/m).flatMap((part) => {
-    const [headers = "", ...rest] = part.trimStart().replaceAll("\r\n", "\n").split("\n\n");
-    const [, type = ""] = /^Content-Type: ([\w/+-]+)/im.exec(headers) ?? [];
-    const body = rest.join("\n\n");
-    const content = /base64/i.test(headers)
-      ? Buffer.from(body, "base64").toString("utf8")
-      : /quoted-printable/i.test(headers)
-        ? utf8(decoded(body))
-        : body;
-    return type === "" || type.startsWith("multipart/") ? [] : [{ type, headers, content }];
-  });
-  const head = mail.replaceAll("\r\n", "\n").split("\n\n")[0] ?? "";
-  const [, subject = ""] = /^Subject: ((?:.*\n )*.*)$/m.exec(head) ?? [];
-  const words = subject
-    .replaceAll(/\?=\s+=\?/g, "?==?")
-    .replaceAll(/=\?utf-8\?q\?(.*?)\?=/gi, (_, text: string) => utf8(decoded(text.replaceAll("_", " "))))
-    .replaceAll(/=\?utf-8\?b\?(.*?)\?=/gi, (_, text: string) => Buffer.from(text, "base64").toString("utf8"));
-  return { subject: words, parts };
 }
 
 async function mailsTo(email: string, count: number) {
