@@ -2,8 +2,8 @@
 export interface PaymentMethod {
   /** Stripe's name. */
   readonly name: string;
-  /** The brand, which is the same in every language. */
-  readonly title: string;
+  /** The brand, which is the same in every language. Cards have none. */
+  readonly title?: string;
   /** Stripe refuses a session with a method that does not take its currency. Undefined: takes all. */
   readonly currencies?: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface PaymentMethod {
  * table at docs.stripe.com/payments/payment-methods/payment-method-support, "Country and currency support".
  */
 export const paymentMethods: readonly PaymentMethod[] = [
-  { name: "card", title: "Card, Apple Pay, Google Pay" },
+  { name: "card" },
   { name: "link", title: "Link" },
   { name: "bancontact", title: "Bancontact", currencies: ["EUR"] },
   { name: "blik", title: "BLIK", currencies: ["PLN"] },

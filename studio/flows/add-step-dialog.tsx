@@ -2,6 +2,7 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import * as conditions from "../../messages/generated/studio/conditions.ts";
 import * as fragmentsSay from "../../messages/generated/studio/fragments.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { hintOf } from "../../schemas/form-texts.ts";
 import { hasTrait } from "../../schemas/generated/kind-traits.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -132,7 +133,7 @@ function KindPicker({ kinds, value, onChange }: KindPickerProps) {
     .map(([component, { data }]) => ({
       component,
       name: component.startsWith(usePrefix) ? String(data.title) : kindName(locale, component),
-      about: data.description,
+      about: hintOf(data),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
   return (
@@ -149,7 +150,7 @@ function KindPicker({ kinds, value, onChange }: KindPickerProps) {
             onChange={() => onChange(component)}
           />
           <b>{name}</b>
-          <small id={`${id}-${component}`}>{typeof about === "string" ? about : ""}</small>
+          <small id={`${id}-${component}`}>{about}</small>
         </label>
       ))}
     </fieldset>

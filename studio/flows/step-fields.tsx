@@ -1,6 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
-import { titleOf } from "../../schemas/form-texts.ts";
+import { hintOf, titleOf } from "../../schemas/form-texts.ts";
 import type { StudioFragment } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFlowFile } from "../addresses.ts";
@@ -43,6 +43,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds, fragments }:
   const pointer = `/steps/${index}`;
   const stepSchema = resolveSchema(flowSchema, { $ref: "#/$defs/FlowStep" });
   const data = kinds[step.component]?.data;
+  const about = data && hintOf(data);
   const hasSettings = data !== undefined && isRecord(data.properties) && Object.keys(data.properties).length > 0;
   return (
     <section
@@ -71,7 +72,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds, fragments }:
           <h3 className={styles.group} id={fieldId(`${pointer}/data`)} tabIndex={-1}>
             {say.settingsOf(locale, { kind: kindName(locale, step.component) })}
           </h3>
-          {typeof data.description === "string" && <p className={shell.hint}>{data.description}</p>}
+          {about !== undefined && <p className={shell.hint}>{about}</p>}
           <SchemaFields
             schema={data}
             value={step.data}

@@ -164,7 +164,10 @@ function StepButton({
 
 /** A step kind's display name: "Extras" for "upsells" (messages/en/studio/kinds.json); by default its folder's. */
 export function kindName(locale: string, component: string): string {
-  const named = labelOf(kindNames, component)?.(locale);
+  const named = labelOf(
+    kindNames,
+    component.replaceAll(/-(\w)/g, (_, first: string) => first.toUpperCase()),
+  )?.(locale);
   if (named !== undefined) return named;
   const words = component.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

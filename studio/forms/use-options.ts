@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { memo } from "../../engine/core/memo.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/forms.ts";
 import { countries } from "../../schemas/forms/addresses/countries.ts";
 import { paymentMethods } from "../../schemas/payment-methods.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -98,7 +99,10 @@ function placeOptions(locale: string): Options {
     country: named("region", countries),
     currency: named("currency", Intl.supportedValuesOf("currency")),
     language: named("language", languages),
-    paymentMethod: paymentMethods.map(({ name, title }) => ({ value: name, label: title })),
+    paymentMethod: paymentMethods.map(({ name, title }) => ({
+      value: name,
+      label: title ?? say.cardPayments(locale),
+    })),
     timeZone: Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
   };
 }

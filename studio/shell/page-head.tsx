@@ -14,12 +14,16 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** A page's heading, also the window's title. */
-export function PageHead({ title, children }: PageHeadProps) {
+function useWindowTitle(title: string): void {
   const locale = useLocale();
   useEffect(() => {
     document.title = `${title} | ${say.studio(locale)} | ${boot.museum}`;
   }, [title, locale]);
+}
+
+/** A page's heading, also the window's title. */
+export function PageHead({ title, children }: PageHeadProps) {
+  useWindowTitle(title);
   return (
     <div className={styles.head}>
       <h1>{title}</h1>
@@ -39,6 +43,7 @@ const areas = [
 export function MissingPage() {
   const locale = useLocale();
   const { account } = useSnapshot(accountState);
+  useWindowTitle(say.missing(locale));
   const mayEdit = account?.permissions.includes("edit") ?? false;
   return (
     <EmptyState title={say.missing(locale)} headingLevel={1}>
