@@ -5,7 +5,7 @@ import { Temporal } from "temporal-polyfill";
 import type { KindSource } from "../../server/museum/config/kinds.ts";
 import { loadConfig } from "../../server/museum/config/load.ts";
 import { formatProblem } from "../../server/museum/model/check.ts";
-import { writeInEnglishOnly } from "../support/one-language.ts";
+import { writeInOneLanguage } from "../support/one-language.ts";
 
 /** A copy of the demo museum's configuration, in English only, for a test to break. */
 export interface Museum {
@@ -19,7 +19,7 @@ export interface Museum {
 export async function copyMuseum(): Promise<Museum> {
   const dir = await mkdtemp(join(tmpdir(), "museum-"));
   await cp("flows", dir, { recursive: true });
-  await writeInEnglishOnly(dir);
+  await writeInOneLanguage(dir, "en");
   const path = (name: string) => join(dir, name);
   return {
     dir,

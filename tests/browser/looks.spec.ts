@@ -21,7 +21,7 @@ const darkPaper = "rgb(21, 23, 25)";
 /** A museum with a word of seventy letters in every title. */
 let museum: TestServer;
 test.beforeAll(async ({ host }) => {
-  museum = await startServer({ host, inEnglishOnly: true });
+  museum = await startServer({ host, onlyIn: "en" });
   await lengthenTitles(museum);
 });
 test.afterAll(() => museum.stop());

@@ -25,7 +25,7 @@ const complete: Readonly<Record<string, readonly string[]>> = {
     "studio/employees: roleName, groupStudio",
     "studio/graph: graph",
     "studio/holders: name, tickets, text",
-    "studio/kinds: info, upsells",
+    "studio/kinds: fragment, info, tickets, upsells",
     "studio/lists: upsells",
     "studio/pages: extrasWithIt",
     "studio/pictures: usedIn",

@@ -2,26 +2,31 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
-/** An author's file as a museum that speaks only English writes it. The rest of its text stays. */
-export function inEnglishOnly(text: string): string {
-  let written = text.replace('"languages": ["en-US", "es-US"]', '"locale": "en-US"');
+export type Language = "en" | "es";
+
+/** An author's file as a museum of one language writes it. The rest of its text stays. */
+function inOneLanguage(text: string, language: Language): string {
+  let written = text.replace('"languages": ["en-US", "es-US"]', `"locale": "${language}-US"`);
   // Replaced from the end, so that the places before stay valid.
-  for (const { offset, length, english } of textsByLanguage(parseTree(written)).reverse())
-    written = `${written.slice(0, offset)}${written.slice(english.offset, english.offset + english.length)}${written.slice(offset + length)}`;
+  for (const { offset, length, own } of textsByLanguage(parseTree(written), language).reverse())
+    written = `${written.slice(0, offset)}${written.slice(own.offset, own.offset + own.length)}${written.slice(offset + length)}`;
   return written;
 }
 
-function textsByLanguage(node: Node | undefined): (Node & { english: Node })[] {
+export const inEnglishOnly = (text: string): string => inOneLanguage(text, "en");
+
+function textsByLanguage(node: Node | undefined, language: Language): (Node & { own: Node })[] {
   if (node === undefined) return [];
-  const english = node.type === "object" ? findNodeAtLocation(node, ["en"]) : undefined;
-  return english === undefined ? (node.children ?? []).flatMap(textsByLanguage) : [{ ...node, english }];
+  const own = node.type === "object" ? findNodeAtLocation(node, [language]) : undefined;
+  if (own !== undefined) return [{ ...node, own }];
+  return (node.children ?? []).flatMap((child) => textsByLanguage(child, language));
 }
 
-/** Makes a copy of the demo museum's configuration speak English only: for tests that edit its texts. */
-export async function writeInEnglishOnly(configDir: string): Promise<void> {
+/** Makes a copy of the demo museum's configuration speak one language: for tests that edit its texts. */
+export async function writeInOneLanguage(configDir: string, language: Language): Promise<void> {
   const names = (await readdir(configDir, { recursive: true })).filter((name) => name.endsWith(".json"));
   for (const name of names) {
     const file = join(configDir, name);
-    await writeFile(file, inEnglishOnly(await readFile(file, "utf8")));
+    await writeFile(file, inOneLanguage(await readFile(file, "utf8"), language));
   }
 }

@@ -6,7 +6,7 @@ import { freePort } from "../../../scripts/free-port.ts";
 import { testServer } from "../../support/bundled-program.ts";
 import { fillDataFolder } from "../../support/data-folder.ts";
 import type { MuseumHost } from "../../support/museum-host.ts";
-import { writeInEnglishOnly } from "../../support/one-language.ts";
+import { type Language, writeInOneLanguage } from "../../support/one-language.ts";
 import { copyFlows } from "../../support/plenty.ts";
 
 export interface TestServer {
@@ -26,8 +26,8 @@ interface StartOptions {
   readonly host?: MuseumHost;
   /** Node's arguments: by default the server on the tests' clock, or another checkout's sources. */
   readonly program?: readonly string[];
-  /** The museum of one language, for tests that edit its texts. */
-  readonly inEnglishOnly?: boolean;
+  /** The museum of one language, for tests that edit its texts, or read no other. */
+  readonly onlyIn?: Language | undefined;
 }
 
 export async function startServer({
@@ -36,13 +36,13 @@ export async function startServer({
   variables,
   host,
   program,
-  inEnglishOnly = false,
+  onlyIn,
 }: StartOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
   await copyFlows(join(root, museum), configDir);
-  if (inEnglishOnly) await writeInEnglishOnly(configDir);
+  if (onlyIn !== undefined) await writeInOneLanguage(configDir, onlyIn);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = {

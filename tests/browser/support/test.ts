@@ -63,7 +63,7 @@ export const test = base.extend<
   inEnglishOnly: [false, { option: true }],
   ownServer: [
     async ({ host, browser, inEnglishOnly }, use) => {
-      const server = await startServer({ host, inEnglishOnly });
+      const server = await startServer({ host, onlyIn: inEnglishOnly ? "en" : undefined });
       await use(server);
       // Open pages hold connections that would delay the server's stop.
       await Promise.all(browser.contexts().map((context) => context.close()));
