@@ -251,7 +251,8 @@ describe("a mail in the outbox", () => {
     await expect
       .poll(changes, { timeout: 20_000 })
       .toEqual([{ kind: "undelivered", reason: expect.stringContaining("550 5.1.1") }]);
-    expect(await waiting()).toMatchObject([{ due_at: null, attempts: 1 }]);
+    // The refusal is recorded first, then the mail is given up.
+    await expect.poll(waiting).toMatchObject([{ due_at: null, attempts: 1 }]);
     const shown = async (text: string) =>
       (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history.some(
         (each) => each.text === text,
