@@ -38,17 +38,29 @@ function textsOf(value: unknown, language: string): string[] {
   return typeof own === "string" ? [own] : Object.values(value).flatMap((held) => textsOf(held, language));
 }
 
-const demoTexts = (language: string) =>
-  filesIn("flows").flatMap((file) => textsOf(parse(readFileSync(file, "utf8")), language));
+/** The demo museum that speaks a language. */
+const museums = { es: "flows", de: "museums/lindenhof" };
+type Language = keyof typeof museums;
 
-const vocabulary = (language: string) =>
-  new Set([...sentencesOf(language).map(withoutSyntax), ...demoTexts(language).map(withoutSyntax)].flatMap(wordsIn));
+const textsOfMuseum = (folder: string, language: string) =>
+  filesIn(folder).flatMap((file) => textsOf(parse(readFileSync(file, "utf8")), language));
 
-/** Words that the product or its demo museum says in English and in no Spanish sentence. */
-const english = (() => {
-  const spanish = vocabulary("es");
-  return new Set([...vocabulary("en")].filter((word) => !spanish.has(word)));
-})();
+const vocabulary = (folder: string, language: string) =>
+  new Set([...sentencesOf(language), ...textsOfMuseum(folder, language)].map(withoutSyntax).flatMap(wordsIn));
 
-/** The English words in a text that should be Spanish. Names of test data are not among them. */
-export const englishIn = (text: string): string[] => [...new Set(wordsIn(text).filter((word) => english.has(word)))];
+const known = new Map<Language, ReadonlySet<string>>();
+
+/** Words that the product or the language's demo museum says in English and in no sentence of the language. */
+function englishWords(language: Language): ReadonlySet<string> {
+  const before = known.get(language);
+  if (before) return before;
+  const [own, all] = [language, "en"].map((each) => vocabulary(museums[language], each)) as [Set<string>, Set<string>];
+  const found = new Set([...all].filter((word) => !own.has(word)));
+  known.set(language, found);
+  return found;
+}
+
+/** The English words in a text that should be in another language. Names of test data are not among them. */
+export const englishIn = (text: string, language: Language = "es"): string[] => [
+  ...new Set(wordsIn(text).filter((word) => englishWords(language).has(word))),
+];

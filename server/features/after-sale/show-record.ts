@@ -34,7 +34,7 @@ export async function showRecord(
 ): Promise<OrderRecord> {
   const stored = await readOrder(db, orderId);
   const order = wordedOrder(museum, stored);
-  const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
+  const gift = (await orderMemberships(db, orderId, museum.tenant.locale)).find(({ isGift }) => isGift);
   const moneyBack = asker === "staff" ? await moneyBackOf(db, museum, orderId) : undefined;
   const payments = asker === "staff" ? await openPayments(db, orderId) : [];
   const money = (cents: number) => fromCents(cents, order.currencyCode);

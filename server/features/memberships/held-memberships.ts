@@ -57,7 +57,7 @@ export async function heldMemberships(
       expires,
       ticketsPerDay: tickets_per_day,
       cents: product === undefined ? 0 : parseCents(product.price),
-      memberName: memberNames(details),
+      memberName: memberNames(tenant.locale, details),
       additionalMember: additionalMember(details),
     });
   }

@@ -1,15 +1,16 @@
+import { formatList } from "../../../messages/formats/list.ts";
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 
 /** Such as "Ada Lovelace and Charles Babbage". */
-export function memberNames({
-  primaryFirstName,
-  primaryLastName,
-  additionalFirstName,
-  additionalLastName,
-}: Partial<MembershipDetails>): string {
-  return [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)]
-    .filter((name) => name !== "")
-    .join(" and ");
+export function memberNames(
+  locale: string,
+  { primaryFirstName, primaryLastName, additionalFirstName, additionalLastName }: Partial<MembershipDetails>,
+): string {
+  const names = [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)];
+  return formatList(
+    locale,
+    names.filter((name) => name !== ""),
+  );
 }
 
 export function joined(...names: readonly (string | undefined)[]): string {

@@ -59,8 +59,8 @@ const membershipsOfOrder = statement<[orderId: string], Row>(
   where memberships.order_id = $1 and (holder.waits_for is null or account.id <> holder.id)`,
 );
 
-/** An unpaid order has none. */
-export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
+/** An unpaid order has none. @param locale of the names' list */
+export async function orderMemberships(db: Db | Tx, orderId: string, locale: string): Promise<OrderMembership[]> {
   const { rows } = await membershipsOfOrder(db, orderId);
   return rows.map(({ details, ...row }) => ({
     holderId: row.holder_id,
@@ -78,6 +78,6 @@ export async function orderMemberships(db: Db | Tx, orderId: string): Promise<Or
     isRefunded: row.is_refunded,
     isGift: details.isGift === true,
     giver: joined(details.purchaserFirstName, details.purchaserLastName),
-    memberName: memberNames(details),
+    memberName: memberNames(locale, details),
   }));
 }

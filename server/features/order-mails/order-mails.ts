@@ -106,7 +106,7 @@ async function mailedMemberships(
   orderId: string,
 ): Promise<MailedMembership[]> {
   const memberships: MailedMembership[] = [];
-  for (const made of await orderMemberships(tx, orderId)) {
+  for (const made of await orderMemberships(tx, orderId, senderOf(context).tenant.locale)) {
     if (made.isRefunded) continue;
     // An unverified registration: only the owner of the mailbox may get a link to the account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;

@@ -167,7 +167,7 @@ export async function orderTickets(
       extraTicketInfo: museum.index.events.get(event_id)?.extraTicketInfo ?? "",
     }),
   );
-  const made = order.has_memberships && !isShared ? await orderMemberships(db, orderId) : [];
+  const made = order.has_memberships && !isShared ? await orderMemberships(db, orderId, museum.tenant.locale) : [];
   const warnings = dayWarnings(museum, shownDayTickets(order));
   const memberships = made.map((each) => showOrderMembership(db, museum, each, viewerId));
   return {

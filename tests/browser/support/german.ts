@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import type { Cart, Dates } from "../../../schemas/generated/wire.ts";
+import { englishIn } from "../../support/english-words.ts";
+import { mailText } from "../../support/mail-text.ts";
+import { mailsTo } from "./outbox.ts";
+import { shot } from "./screens.ts";
+import type { TestServer } from "./server.ts";
+import { expect } from "./test.ts";
+
+/** All that a page says in German: what is seen, what assistive technology hears, and the browser's tab. */
+const saidBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const attributes = ["aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder"];
+    const own = [...document.querySelectorAll<HTMLElement>("body *")].filter((each) => {
+      const tongue = each.closest<HTMLElement>("[lang]");
+      return tongue === null || tongue.lang.startsWith("de");
+    });
+    const direct = (each: HTMLElement) =>
+      [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent);
+    const spoken = own.filter((each) => !/^(script|style|template|noscript)$/i.test(each.tagName));
+    return [
+      document.title,
+      document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "",
+      ...spoken.flatMap((each) => [...direct(each), ...attributes.map((name) => each.getAttribute(name))]),
+    ].flatMap((text) => (text ? [text.trim()] : []));
+  });
+
+/** Thursday, employees and devices of the demo, and countries with names of their own. */
+const demoNames =
+  /\bDo\b|\b(?:Front desk|Leo Park|Content editor|Demo card reader|Island|Isle of Man|Vereinigte Arabische Emirate)\b/gi;
+
+const englishLines = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((text) => englishIn(text.replace(demoNames, ""), "de").length > 0)),
+];
+
+/** Expects a screen without one English word, and no wider than its window. */
+export async function expectGerman(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de-AT");
+  // Screens that still load would hide their texts.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole("status").getByText(/geladen$|^Wird berechnet/)).toHaveCount(0);
+  expect.soft(englishLines(await saidBy(page)), `English on ${name}`).toEqual([]);
+  // A phone's window grows with what is too wide for it.
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `width of ${name}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await shot(page, `de-${name}`);
+}
+
+const parts = (mail: string, type: string): string =>
+  new RegExp(`content-type: ${type}[\\s\\S]*?\\r?\\n\\r?\\n([\\s\\S]*?)\\r?\\n--`, "i").exec(mail)?.[1] ?? "";
+
+/** What people read of HTML. */
+const htmlText = (html: string): string =>
+  mailText(html)
+    .replaceAll(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
+    .replaceAll(/<img[^>]*?alt="([^"]*)"[^>]*>/g, "\n$1\n")
+    .replaceAll(/<[^>]+>/g, "\n");
+
+/** Expects an address to have `count` mails with no English word in subject, text and HTML. @returns their texts */
+export async function germanMails(server: TestServer, email: string, count: number): Promise<string[]> {
+  await expect.poll(async () => (await mailsTo(server, email)).length, { timeout: 30_000 }).toBe(count);
+  const mails = await mailsTo(server, email);
+  return mails.map((mail) => {
+    const text = mailText(parts(mail, "text/plain"));
+    const html = htmlText(parts(mail, "text/html"));
+    expect(text).not.toBe("");
+    expect(html).not.toBe("");
+    expect.soft(englishLines([...text.split("\n"), ...html.split("\n")]), text).toEqual([]);
+    return text;
+  });
+}
+
+export const anEmail = () => `maria-${crypto.randomUUID()}@example.org`;
+
+/** Fills in fields by their labels; a required one ends with " *". */
+export async function fillFields(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields))
+    await page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) }).fill(text);
+}
+
+export const area = (page: Page) => page.getByRole("region", { name: "Weiter", exact: true });
+
+/** Presses the area's only link, and waits for the step. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  const link = area(page).getByRole("link");
+  await expect(link).not.toHaveAttribute("aria-disabled", "true");
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+/** Pays as Maria Gruber. @returns the order's address */
+export async function payInGerman(page: Page, email: string, name: string): Promise<string> {
+  await expect(page).toHaveURL(/\/checkout\//);
+  await expectGerman(page, `${name}-checkout`);
+  await fillFields(page, { Vorname: "Maria", Nachname: "Gruber", "E-Mail": email });
+  await page.getByRole("button", { name: /bezahlen$|abschließen$/ }).click();
+  await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectGerman(page, `${name}-confirmation`);
+  return page.url().replace(/\/confirmation$/, "");
+}
+
+/** Days of the permanent collection that are on sale, from tomorrow on. */
+export async function daysOnSale({ url }: TestServer): Promise<string[]> {
+  const address = `${url}/api/storefront/event/dauerausstellung/dates`;
+  const month = async (query: string) => ((await (await fetch(address + query)).json()) as { body: Dates }).body;
+  const first = await month("");
+  const next = first.nextMonth === null ? undefined : await month(`?date=${first.nextMonth}`);
+  return [...first.dates, ...(next?.dates ?? [])]
+    .filter(({ available, date }) => available && date > (first.today ?? ""))
+    .map(({ date }) => date);
+}
+
+/** A cart of the API: ticket types with their quantity. */
+export async function cartOf(
+  { url }: TestServer,
+  date: string,
+  lines: Readonly<Record<string, number>>,
+): Promise<Cart> {
+  const lineItems = Object.entries(lines).map(([variantId, quantity]) => ({
+    variantId,
+    quantity,
+    attributes: Object.entries({
+      ...(/^(dauer|audio)/.test(variantId) && { Type: "admission", Date: date }),
+      ...(variantId.startsWith("dauer") && { Time: "14:00" }),
+    }).map(([key, value]) => ({ key, value })),
+  }));
+  const answer = await fetch(`${url}/api/storefront/checkout/create`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": "de-AT" },
+    body: JSON.stringify({ lineItems }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Cart;
+}
