@@ -145,7 +145,9 @@ function things(site: Site, page: Page, sold: Sold | undefined, shown: Shown): r
 function eventThings({ museum }: Site, event: Event, sold: Sold, shown: Shown): object[] {
   const { tenant } = museum;
   const performances = [...daysOf(museum, event)]
-    .flatMap((date) => (event.slots === undefined ? [anySlot] : slotsOf(event, date)).map((slot) => ({ date, slot })))
+    .flatMap((date) =>
+      (event.slots === undefined ? [anySlot] : slotsOf(museum, event, date)).map((slot) => ({ date, slot })),
+    )
     .filter((when) => !isOver(museum, event, when))
     .slice(0, maxDates);
   return performances.map((when) => ({

@@ -134,12 +134,12 @@ export function checkVisit(museum: Museum, event: Event, { date, time }: WantedV
   checkOpen(museum, event, date);
   if (time === undefined) return;
   const slot = slotOf(event, time);
-  if (!slotsOf(event, date).includes(slot)) {
+  if (!slotsOf(museum, event, date).includes(slot)) {
     const message: Message = (locale) =>
       say.unknownTime(locale, {
         event: title,
         time,
-        times: slotsOf(event, date).map((each) => formatSlot(locale, slotLabel(each))),
+        times: slotsOf(museum, event, date).map((each) => formatSlot(locale, slotLabel(each))),
       });
     throw invalid({ code: "UNKNOWN_TIME", field: "Time", message });
   }

@@ -41,7 +41,7 @@ export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse
     const own = rows.filter((row) => row.id === id);
     const ofToday = own.filter((row) => row.date === date);
     const event = museum.index.catalogue.events.find((each) => each.id === id);
-    const onSale = event !== undefined && daysOf(museum, event).has(date) ? slotsOf(event, date) : [];
+    const onSale = event !== undefined && daysOf(museum, event).has(date) ? slotsOf(museum, event, date) : [];
     const slots = [...new Set([...onSale, ...ofToday.map(({ slot }) => slot)])].sort(
       (a, b) => beginningOf(a) - beginningOf(b),
     );

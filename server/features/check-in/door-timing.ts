@@ -29,7 +29,8 @@ export function doorWindowOf(museum: Museum, { eventId, date, slot }: SeatRow): 
 export function timeToday(museum: Museum, { eventId, slot }: SeatRow): When {
   const { date } = museum;
   const event = museum.index.events.get(eventId);
-  const slots = event === undefined ? [] : slotsOf(event, date).toSorted((a, b) => beginningOf(a) - beginningOf(b));
+  const slots =
+    event === undefined ? [] : slotsOf(museum, event, date).toSorted((a, b) => beginningOf(a) - beginningOf(b));
   const open = slots.find((each) => !isOver(museum, event, { date, slot: each }, "desk"));
   return { date, slot: open ?? slots.at(-1) ?? slot };
 }

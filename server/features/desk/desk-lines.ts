@@ -33,7 +33,10 @@ export function checkSoldAtDesk(
   const time = said("Time");
   if (event === undefined || said("Date") !== museum.date || time === undefined) return;
   const slot = slotOf(event, time);
-  if (!slotsOf(event, museum.date).includes(slot) || !isOver(museum, event, { date: museum.date, slot }, "desk"))
+  if (
+    !slotsOf(museum, event, museum.date).includes(slot) ||
+    !isOver(museum, event, { date: museum.date, slot }, "desk")
+  )
     return;
   throw refused(409, {
     code: "TIME_OVER",
@@ -56,7 +59,7 @@ export async function freeLines(
   const date = museum.today.toString();
   const wanted = lineItems.map((item) => {
     const { variantId, quantity } = item;
-    const slot = timeOf(item, eventOf(museum, sale, sellable, variantId), date);
+    const slot = timeOf(item, eventOf(museum, sale, sellable, variantId), museum);
     const attributes = [{ key: "Date", value: date }, ...(slot === anySlot ? [] : [{ key: "Time", value: slot }])];
     return { variantId, quantity, attributes };
   });
@@ -85,12 +88,12 @@ function eventOf({ index }: Museum, sale: FreeSale, sellable: readonly Sellable[
 }
 
 /** Returns the slot that a line names, or the event's default. @throws HttpError 400, 409 */
-function timeOf(line: LineItem, { event, slot, slots }: Sellable, today: string): string {
+function timeOf(line: LineItem, { event, slot, slots }: Sellable, museum: Museum): string {
   const time = line.attributes?.find(({ key }) => key === "Time")?.value;
   if (slot === anySlot || typeof time !== "string" || time === "") return slot;
   if (slots.some((each) => each.slot === time)) return time;
   const named = { time, event: event.title };
-  if (!slotsOf(event, today).includes(time))
+  if (!slotsOf(museum, event, museum.date).includes(time))
     throw invalid({ code: "INVALID", field: "Time", message: (locale) => say.notToday(locale, named) });
   throw refused(409, { code: "TIME_OVER", field: "Time", message: (locale) => say.timeOver(locale, named) });
 }

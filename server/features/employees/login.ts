@@ -151,7 +151,7 @@ export class StaffLogin {
   /** Returns the end of the museum's day, but at most a working day after the sign-in. */
   #endOfShift(): Date {
     const { now, config } = this.#context;
-    const tomorrow = now().toZonedDateTimeISO(config.current.tenant.timeZone).startOfDay().add({ days: 1 });
+    const tomorrow = now().toZonedDateTimeISO(config.current.tenant.timeZone).add({ days: 1 }).startOfDay();
     return new Date(Math.min(tomorrow.epochMilliseconds, now().add({ hours: maxShiftHours }).epochMilliseconds));
   }
 

@@ -46,8 +46,9 @@ export async function readDays(
   const now = new Date(museum.now.epochMilliseconds);
   const seats = await seatsLeft(db, { eventIds: offers.map(({ event }) => event.id), from, to, now, cartId });
   return (event, date) => {
-    if (!daysOf(museum, event).has(date)) return closed;
-    const counted = slotsOf(event, date).map((slot) => ({
+    const offered = daysOf(museum, event).has(date) ? slotsOf(museum, event, date) : [];
+    if (offered.length === 0) return closed;
+    const counted = offered.map((slot) => ({
       slot,
       over: isOver(museum, event, { date, slot }, seller),
       ...seats(event.id, date, slot),
@@ -80,7 +81,7 @@ export function runningOn(museum: Museum): SeatRow[] {
     return Array.from({ length: minutes === 0 ? 0 : days }, (_, ago) =>
       museum.today.subtract({ days: ago + 1 }).toString(),
     ).flatMap((date, ago) =>
-      slotsOf(event, date).flatMap((slot) => {
+      slotsOf(museum, event, date).flatMap((slot) => {
         // Skip times that certainly ended on their day, to avoid computing moments.
         const mayRun = slot !== anySlot && minuteOf(slot) + minutes + changedMinutes > (ago + 1) * minutesOfDay;
         return mayRun && isRunning(museum, event, { date, slot }) ? [{ eventId, date, slot }] : [];

@@ -68,7 +68,7 @@ function ofEvent(museum: Museum, id: string, rows: readonly Sold[]): Problem[] {
     ];
   }
   const days = daysOf(museum, event);
-  const hasTime = ({ date, slot }: Sold) => slotsOf(event, date).includes(slot);
+  const hasTime = ({ date, slot }: Sold) => slotsOf(museum, event, date).includes(slot);
   const closed = rows.filter(({ date }) => !days.has(date));
   const untimed = rows.filter((row) => days.has(row.date) && !hasTime(row));
   const tooMany = event.soldOut

@@ -81,7 +81,9 @@ function onlyDay(
   days: readonly string[],
 ): string | undefined {
   const isLeft = (date: string) =>
-    offers.every(({ event }) => slotsOf(event, date).some((slot) => !isOver(museum, event, { date, slot }, seller)));
+    offers.every(({ event }) =>
+      slotsOf(museum, event, date).some((slot) => !isOver(museum, event, { date, slot }, seller)),
+    );
   const [day, ...others] = days[0] !== undefined && !isLeft(days[0]) ? days.slice(1) : days;
   return others.length > 0 ? undefined : day;
 }

@@ -44,12 +44,13 @@ export async function eventCards(
       const card = { ...made, ...(flow !== undefined && hasFlow(flow) && { flow }), ...onSaleOf(museum, [event]) };
       const days = daysOf(museum, event);
       const nextDate = next.get(event.id);
-      if (nextDate === undefined) return event.soldOut || days.size > 0 ? { ...card, ...soldOutOn(event, days) } : card;
+      if (nextDate === undefined)
+        return event.soldOut || days.size > 0 ? { ...card, ...soldOutOn(museum, event, days) } : card;
       return {
         ...card,
         nextDate,
         ...(nextDate === museum.date && { isToday: true }),
-        ...onlyTime(event, nextDate),
+        ...onlyTime(museum, event, nextDate),
         ...(days.size === 1 && { isOnlyDate: true }),
       };
     }),
@@ -57,16 +58,20 @@ export async function eventCards(
   };
 }
 
-function soldOutOn(event: Event, days: ReadonlySet<string>): Pick<CatalogueCard, "soldOut" | "soldOutDate" | "time"> {
+function soldOutOn(
+  museum: Museum,
+  event: Event,
+  days: ReadonlySet<string>,
+): Pick<CatalogueCard, "soldOut" | "soldOutDate" | "time"> {
   const [date] = days;
   return {
     soldOut: true,
-    ...(date !== undefined && days.size === 1 && { soldOutDate: date, ...onlyTime(event, date) }),
+    ...(date !== undefined && days.size === 1 && { soldOutDate: date, ...onlyTime(museum, event, date) }),
   };
 }
 
-function onlyTime(event: Event, date: string): Pick<CatalogueCard, "time"> {
-  const [time, ...others] = event.slots === undefined ? [] : slotsOf(event, date);
+function onlyTime(museum: Museum, event: Event, date: string): Pick<CatalogueCard, "time"> {
+  const [time, ...others] = event.slots === undefined ? [] : slotsOf(museum, event, date);
   return time !== undefined && others.length === 0 ? { time } : {};
 }
 
@@ -148,7 +153,7 @@ async function firstOf(
     const isEarlier = date < (first.get(id) ?? "9999");
     const event = isEarlier ? museum.index.events.get(id) : undefined;
     // Removed times leave their rows in the inventory.
-    const isOffered = (slot: string) => event === undefined || slotsOf(event, date).includes(slot);
+    const isOffered = (slot: string) => event === undefined || slotsOf(museum, event, date).includes(slot);
     if (isEarlier && slots.some((slot) => !isOver(museum, event, { date, slot }) && isOffered(slot)))
       first.set(id, date);
   }

@@ -28,7 +28,8 @@ const withFacts = memo((flow: ServedFlow, facts: string): ServedFlow => {
 function withoutTimes(museum: Museum, flow: ServedFlow): ServedFlow {
   const event = eventOfFlow(flow, museum.index.events);
   const [day, ...more] = event === undefined ? [] : daysOf(museum, event);
-  const isOneTime = event !== undefined && day !== undefined && more.length === 0 && slotsOf(event, day).length <= 1;
+  const isOneTime =
+    event !== undefined && day !== undefined && more.length === 0 && slotsOf(museum, event, day).length <= 1;
   const has = (trait: KindTrait) => flow.steps.some(({ component }) => hasTrait(component, trait));
   const isKnown = isOneTime && !has("offers-bundles") && !has("offers-upsells");
   return isKnown && has("asks-time") ? withAutomatic(flow) : flow;
@@ -77,7 +78,7 @@ function onlyDay(museum: Museum, event: Event): string | undefined {
   const [day, ...more] = daysOf(museum, event);
   if (day === undefined || more.length > 0) return undefined;
   const { locale } = museum.tenant;
-  const [time, ...others] = event.slots === undefined ? [] : slotsOf(event, day);
+  const [time, ...others] = event.slots === undefined ? [] : slotsOf(museum, event, day);
   const isOnly = time !== undefined && others.length === 0;
   return [formatDay(locale, day), ...(isOnly ? [formatSlot(locale, time)] : [])].join(", ");
 }

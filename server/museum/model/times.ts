@@ -31,8 +31,32 @@ export function slotLabel(slot: string): string {
   return slot === anySlot ? anyTime : slot;
 }
 
-export function slotsOf(event: Pick<Event, "slots" | "days">, date: string): readonly string[] {
-  return changesOn(event, date).slots ?? usualSlots(event);
+/** Omits times in an hour that the museum's clock skips on that day. */
+export function slotsOf(
+  moment: Pick<Moment, "tenant">,
+  event: Pick<Event, "slots" | "days">,
+  date: string,
+): readonly string[] {
+  const slots = changesOn(event, date).slots ?? usualSlots(event);
+  return skipsTime(moment.tenant.timeZone, date) ? slots.filter((slot) => !isSkipped(moment, { date, slot })) : slots;
+}
+
+const skips = new Map<string, boolean>();
+
+/** Cached by zone and day, because an hour is skipped on one day a year. */
+function skipsTime(timeZone: string, date: string): boolean {
+  const key = `${timeZone} ${date}`;
+  const remembered = skips.get(key);
+  if (remembered !== undefined) return remembered;
+  if (skips.size >= maxCachedDays) skips.clear();
+  const isShort = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).hoursInDay < 24;
+  skips.set(key, isShort);
+  return isShort;
+}
+
+function isSkipped(moment: Pick<Moment, "tenant">, when: When): boolean {
+  const begin = beginOf(moment, when);
+  return begin instanceof Temporal.ZonedDateTime && begin.hour * 60 + begin.minute !== minuteOf(when.slot);
 }
 
 export function usualSlots({ slots }: Pick<Event, "slots">): readonly string[] {
@@ -121,7 +145,7 @@ export function visitEnds(
   const minutes = event?.durationMinutes;
   const { date } = when;
   return when.slot === anySlot || minutes === undefined
-    ? visitBegins(moment, { date, slot: anySlot }).add({ days: 1 })
+    ? Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(moment.tenant.timeZone)
     : visitBegins(moment, when).add({ minutes });
 }
 
@@ -140,7 +164,7 @@ export function isOver(moment: Moment, event: Timed | undefined, when: When, sel
   if (seller === "storefront" || !isRunning(moment, event, when)) return true;
   const { lateMinutes } = { ...moment.tenant.door, ...event?.door };
   if (lateMinutes !== undefined && minutesSince(moment, when) > lateMinutes) return true;
-  const others = event === undefined ? [] : slotsOf(event, date);
+  const others = event === undefined ? [] : slotsOf(moment, event, date);
   return others.some((other) => minuteOf(other) > minuteOf(slot) && minutesSince(moment, { date, slot: other }) >= 0);
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { minuteOf } from "../../../../commerce/day-parts.ts";
 import { memo } from "../../../../engine/core/memo.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../../schemas/any-time.ts";
@@ -98,9 +99,9 @@ function stockOfEvent(museum: MuseumView, event: Event): Stock {
   return {
     ...{ id, capacity, slots, digest: digestOf(digested(event)) },
     days: () => [...daysOf(museum, event)],
-    ...(event.days !== undefined && {
+    ...((event.days !== undefined || slots.some(isAtNight)) && {
       on: (date) => ({
-        slots: slotsOf(event, date),
+        slots: slotsOf(museum, event, date),
         capacity: event.soldOut ? 0 : (changesOn(event, date).capacity ?? event.capacity),
       }),
     }),
@@ -110,6 +111,9 @@ function stockOfEvent(museum: MuseumView, event: Event): Stock {
     },
   };
 }
+
+/** Clocks change at night, and a skipped time has no stock. */
+const isAtNight = (slot: string): boolean => slot !== anySlot && minuteOf(slot) < 4 * 60;
 
 /** Leaves prices out: they affect no row. */
 function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {

@@ -122,7 +122,7 @@ export function performancesOf(museum: MuseumView, { events: ids }: Series): Vis
   if (days === undefined) return undefined;
   const performances = events.flatMap((event, at): Visit[] => {
     const date = days[at] ?? "";
-    const [slot] = slotsOf(event, date);
+    const [slot] = slotsOf(museum, event, date);
     return slot === undefined ? [] : [{ event, row: { eventId: event.id, date, slot } }];
   });
   if (performances.length < ids.length) return undefined;
