@@ -1,13 +1,13 @@
 import { closest } from "../messages/closest.ts";
 import { ownLanguageName } from "../messages/formats/language-name.ts";
 import * as say from "../messages/generated/app/shell.ts";
-import { languageTags } from "../messages/generated/tags.ts";
+import { staffLanguageTags } from "../messages/generated/tags.ts";
 import { useLocale } from "./locale.ts";
 
 /** A year, in seconds. */
 const rememberedFor = 31_536_000;
 
-const known = (tag: string) => (languageTags.includes(tag) ? tag : undefined);
+const known = (tag: string) => (staffLanguageTags.includes(tag) ? tag : undefined);
 
 /** Checks whether a page in a locale is one of a language: "de-AT" is one of "de". */
 export const isIn = (locale: string, language: string): boolean => closest(locale, known) === language;
@@ -28,9 +28,9 @@ export function LanguageSelect({
       value={closest(locale, known) ?? "en"}
       onChange={({ target }) => onChoose(target.value)}
     >
-      {languageTags.map((tag) => (
+      {staffLanguageTags.map((tag) => (
         <option key={tag} value={tag} lang={tag}>
-          {ownLanguageName(tag, languageTags)}
+          {ownLanguageName(tag, staffLanguageTags)}
         </option>
       ))}
     </select>

@@ -23,8 +23,8 @@ export function OrderDetails({
   const locale = useLocale();
   const rows = [
     [say.paid(locale), total && <Price key="total" money={total} />],
-    [say.bookedBy(locale), buyer],
-    [say.sentTo(locale), sentTo],
+    [say.bookedBy(locale), buyer && <bdi key="buyer">{buyer}</bdi>],
+    [say.sentTo(locale), sentTo && <bdi key="sentTo">{sentTo}</bdi>],
     [say.where(locale), orderTickets.length > 0 && whereIs(tenant)],
     [say.plansChanged(locale), unchangeable],
     [

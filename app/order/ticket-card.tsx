@@ -1,6 +1,6 @@
 import { counted } from "../../commerce/counted.ts";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
-import { unbroken } from "../../messages/formats/list.ts";
+import { inSequence, unbroken } from "../../messages/formats/list.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { tapToEnlarge } from "../../messages/generated/ui/membership-card.ts";
@@ -33,7 +33,7 @@ export function TicketCard({ order, index }: TicketCardProps) {
   const types = typesOf(locale, ticket).join(" · ");
   const where = whereIs(tenant);
   return (
-    <article className={styles.ticket} aria-label={`${title}, ${date}, ${time}`}>
+    <article className={styles.ticket} aria-label={inSequence(locale, [title, date, time])}>
       <ArtBand name={name} kind={tenant.ticketArt}>
         <span>{tenant.title}</span>
         {tickets.length > 1 && <span>{say.place(locale, { n: index + 1, count: tickets.length })}</span>}
@@ -80,6 +80,9 @@ export function typesOf(
 }
 
 /** Returns the entrance and address of the museum; "" without either. */
-export function whereIs({ entrance, address }: Pick<PublicTenant, "entrance" | "address">): string {
-  return [entrance, address].filter((part) => part !== undefined).join(", ");
+export function whereIs({ entrance, address, locale }: Pick<PublicTenant, "entrance" | "address" | "locale">): string {
+  return inSequence(
+    locale,
+    [entrance, address].filter((part) => part !== undefined),
+  );
 }

@@ -1,4 +1,5 @@
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/commerce/summary.ts";
 import { counted } from "../counted.ts";
@@ -35,11 +36,19 @@ export function briefly(
       ...(onlyDay === undefined || otherDays.length > 0
         ? []
         : [
-            [capitalized(locale, formatDay(locale, onlyDay, "brief")).replaceAll(",", ""), ...(at ? [at] : [])].join(
-              ", ",
-            ),
+            inSequence(locale, [
+              capitalized(locale, formatDay(locale, onlyDay, "brief")).replaceAll(",", ""),
+              ...(at ? [at] : []),
+            ]),
           ]),
-      ...(lines.length === 0 && pending.length > 0 ? [pending.map(({ title }) => title).join(", ")] : []),
+      ...(lines.length === 0 && pending.length > 0
+        ? [
+            inSequence(
+              locale,
+              pending.map(({ title }) => title),
+            ),
+          ]
+        : []),
       ...partyOf(locale, lines, visit?.items ?? [], offers),
     ],
     total:
@@ -65,9 +74,10 @@ function partyOf(
   }
   if (visit.length > 2) return [say.briefPeople(locale, { count: sum(visit) })];
   return [
-    visit
-      .map(({ variantId, title, quantity }) => counted(locale, quantity, title, offers[variantId]?.counted))
-      .join(", "),
+    inSequence(
+      locale,
+      visit.map(({ variantId, title, quantity }) => counted(locale, quantity, title, offers[variantId]?.counted)),
+    ),
   ];
 }
 

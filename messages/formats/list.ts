@@ -12,6 +12,15 @@ export function formatList(
   return formatter.format(texts);
 }
 
+const commas = new Map<string, string>();
+
+/** Joins texts that follow one another, such as a day, a time and a place. Arabic has a comma of its own. */
+export function inSequence(locale: string, texts: readonly string[]): string {
+  const comma = commas.get(locale) ?? (new Intl.Locale(locale).maximize().script === "Arab" ? "\u060c" : ",");
+  commas.set(locale, comma);
+  return texts.join(`${comma} `);
+}
+
 /**
  * The space does not break between a number and its unit or month, in "10:00 AM", "5. Dez. 2026", "CO 80202" and
  * "(303) 555", and before the dot of a list.

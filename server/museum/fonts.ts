@@ -14,12 +14,29 @@ export function neededFonts({ displayFont, textFont, fonts = [] }: Tenant["theme
   ]);
   const built = builtFonts(manifest);
   return [...families].flatMap((family) => {
-    const own = fonts.filter((face) => face.family === family);
-    const face = own.find(({ weight = String(usual) }) => covers(weight, usual)) ?? own[0];
-    if (face !== undefined) return [media(face.src)];
+    const src = regularFile(fonts, family);
+    if (src !== undefined) return [media(src)];
     const address = built.get(family.toLowerCase());
     return address === undefined ? [] : [address];
   });
+}
+
+/** Files of the museum's own typefaces, in assets/, for documents. A list's first family counts, as on pages. */
+export function ownTypefaces({ displayFont, textFont, fonts = [] }: OwnFonts): Typefaces {
+  const [text, display] = [textFont, displayFont].map((list) => regularFile(fonts, firstFamily(list)));
+  return { ...(text !== undefined && { text }), ...(display !== undefined && { display }) };
+}
+
+type OwnFonts = Pick<Tenant["theme"], "displayFont" | "textFont" | "fonts">;
+
+export interface Typefaces {
+  readonly text?: string;
+  readonly display?: string;
+}
+
+function regularFile(fonts: NonNullable<OwnFonts["fonts"]>, family: string | undefined): string | undefined {
+  const own = fonts.filter((face) => face.family === family);
+  return (own.find(({ weight = String(usual) }) => covers(weight, usual)) ?? own[0])?.src;
 }
 
 /** All pages use these addresses, so that a browser loads each font once. @returns addresses by lower-case family */

@@ -1,5 +1,5 @@
 import { memo } from "../../engine/core/memo.ts";
-import { languageTags } from "../../messages/generated/tags.ts";
+import { staffLanguageTags } from "../../messages/generated/tags.ts";
 import { acceptedLanguage } from "../core/http/languages.ts";
 import { type Museum, museumAt } from "./catalogue/museum.ts";
 import type { Config, Tenant } from "./model/config.ts";
@@ -9,7 +9,7 @@ import { contextWith, type ServerContext } from "./server-context.ts";
 export const staffLocales = memo((tenant: Tenant): readonly string[] => {
   const { languages } = tenant;
   const { region } = new Intl.Locale(languages[0] ?? tenant.locale);
-  const others = languageTags.filter((tag) => !languages.some((own) => own.split("-")[0] === tag));
+  const others = staffLanguageTags.filter((tag) => !languages.some((own) => own.split("-")[0] === tag));
   return [...languages, ...others.map((tag) => inRegion(tag, region))];
 });
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/ui/calendar.ts";
 import type { CalendarDay } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";
@@ -64,7 +65,7 @@ export function CalendarCell({
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
-        <span className={styles.number}>{day.dayOfMonth}</span>
+        <span className={styles.number}>{formatNumber(locale, day.dayOfMonth)}</span>
         <small id={noteId} data-kind={note?.kind}>
           {note && <span key={note.text}>{note.text}</span>}
           {price && <span>{price}</span>}

@@ -1,4 +1,5 @@
 import { type FunctionArg, parse, type Select } from "@messageformat/parser";
+import { directionOf } from "../../../messages/formats/direction.ts";
 
 type Token = ReturnType<typeof parse>[number] | { readonly type: "octothorpe" };
 
@@ -34,6 +35,9 @@ const formats: Readonly<
   list: { helper: "formatList", type: "readonly string[]", styles: { unit: '"unit"' } },
 };
 
+/** Addresses of pages: a mail program could take the invisible character into its link. */
+const unisolated = new Set(["link"]);
+
 /**
  * Compiles a sentence in ICU MessageFormat.
  * @param language determines the plural forms
@@ -43,6 +47,7 @@ const formats: Readonly<
 export function compileMessage(text: string, language: string, disguise = (words: string) => words): CompiledMessage {
   const parameters = new Map<string, string>();
   const helpers = new Set<Helper>();
+  const isRightToLeft = directionOf(language) === "rtl";
   const categories = (type: "cardinal" | "ordinal") =>
     new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
 
@@ -57,6 +62,10 @@ export function compileMessage(text: string, language: string, disguise = (words
   function call(helper: Helper, ...given: string[]): string {
     helpers.add(helper);
     return `${helper}(${given.join(", ")})`;
+  }
+  /** In a right-to-left sentence, keeps a name, code or address from mixing with the words around it. */
+  function isolate(name: string, value: string): string {
+    return isRightToLeft && !unisolated.has(name) ? `\\u2068\${${value}}\\u2069` : `\${${value}}`;
   }
   function formatted({ arg, key, param = [] }: FunctionArg): string {
     const format = formats[key];
@@ -90,7 +99,7 @@ export function compileMessage(text: string, language: string, disguise = (words
       if (token.type === "content") return disguise(token.value).replace(/[\\`]|\$\{/g, "\\$&");
       if (token.type === "octothorpe")
         return count === undefined ? "#" : `\${${call("formatNumber", "locale", count)}}`;
-      if (token.type === "argument") return `\${${parameter(token.arg, "string")}}`;
+      if (token.type === "argument") return isolate(token.arg, parameter(token.arg, "string"));
       return `\${${token.type === "function" ? formatted(token) : selected(token)}}`;
     });
     return `\`${parts.join("")}\``;

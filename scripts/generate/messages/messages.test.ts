@@ -85,6 +85,31 @@ describe("a sentence", () => {
   });
 });
 
+test("a right-to-left sentence isolates names and codes, but not a page's address", async () => {
+  const say = await sayIn("page", {
+    en: { sent: "Order {name}: {link}" },
+    ar: { sent: "الطلب {name}: {link}" },
+  });
+  const of = { name: "#1009 (Ada)", link: "https://museum.example/order" };
+  expect(say.sent?.("ar-KW", of)).toBe("الطلب \u2068#1009 (Ada)\u2069: https://museum.example/order");
+  expect(say.sent?.("en-US", of)).toBe("Order #1009 (Ada): https://museum.example/order");
+});
+
+test("Arabic has its six plural forms", async () => {
+  const say = await sayIn("page", {
+    en: { left: "{count, plural, one {# item} other {# items}}" },
+    ar: { left: "{count, plural, zero {z} one {1} two {2} few {# f} many {# m} other {# o}}" },
+  });
+  expect([0, 1, 2, 3, 11, 100].map((count) => say.left?.("ar-AE", { count }))).toEqual([
+    "z",
+    "1",
+    "2",
+    "3 f",
+    "11 m",
+    "100 o",
+  ]);
+});
+
 describe("another language", () => {
   const german = {
     left: "{count, plural, one {noch # Platz} other {noch # Plätze}}",

@@ -36,15 +36,18 @@ export async function generateMessages(folder: string, helpers?: string): Promis
       );
   }
   // A package's sentences are in the product's languages.
-  if (helpers === undefined) output.set("messages/generated/tags.ts", tagsModule([...languages.keys()]));
+  if (helpers === undefined) output.set("messages/generated/tags.ts", tagsModule(languages));
   return output;
 }
 
-function tagsModule(tags: readonly string[]): string {
-  const sorted = ["en", ...tags.filter((tag) => tag !== "en").sort()];
+function tagsModule(languages: ReadonlyMap<string, Language>): string {
+  const sorted = ["en", ...[...languages.keys()].filter((tag) => tag !== "en").sort()];
+  const forStaff = sorted.filter((tag) => languages.get(tag)?.has("studio/shell") ?? tag === "en");
   return `/* Generated from messages/ by \`npm run generate\`. Do not edit. */
 /** The languages of our sentences. */
 export const languageTags: readonly string[] = ${JSON.stringify(sorted)};
+/** Those with the tools' sentences, which employees choose from. */
+export const staffLanguageTags: readonly string[] = ${JSON.stringify(forStaff)};
 `;
 }
 
@@ -115,7 +118,8 @@ function languageModule(
   const imports = [...helpers]
     .sort()
     .map((helper) => `import { ${helper} } from "${helpersFrom ?? `${up(file, 3)}${helperFiles[helper]}`}";`);
-  if (usesMoney(english.values()))
+  // A language may lack the sentences with amounts.
+  if (usesMoney([...messages.keys()].map((key) => english.get(key) as CompiledMessage)))
     imports.push(`import type { Money } from "${helpersFrom ?? `${up(file, 4)}schemas/generated/wire.ts`}";`);
   return `${[note(file), ...imports, "", ...rows].join("\n")}\n`;
 }

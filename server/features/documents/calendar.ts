@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
+import { inSequence } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { beginOf } from "../../museum/model/times.ts";
@@ -39,7 +40,7 @@ function written(museum: Museum, order: ShownOrder, { method, visits, link }: Wr
   const events = visits.map((ticket) => {
     const description = [
       say.order(locale, { name: orderName(order.number) }),
-      typesOf(museum, ticket).join(", "),
+      inSequence(locale, typesOf(museum, ticket)),
       method === "PUBLISH" ? say.atTheEntrance(locale) : "",
       link,
     ]
@@ -54,7 +55,7 @@ function written(museum: Museum, order: ShownOrder, { method, visits, link }: Wr
       ...timesOf(museum, ticket),
       `SUMMARY:${textValue(say.event(locale, { title: ticket.title, museum: title }))}`,
       `DESCRIPTION:${textValue(description)}`,
-      ...(where === "" ? [] : [`LOCATION:${textValue(`${title}, ${where}`)}`]),
+      ...(where === "" ? [] : [`LOCATION:${textValue(inSequence(locale, [title, where]))}`]),
       `URL:${link}`,
       `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
       "END:VEVENT",

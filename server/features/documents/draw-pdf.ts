@@ -1,7 +1,9 @@
 import PDFDocument from "pdfkit";
 import { artSize, type TicketArt } from "../../../commerce/ticket-art/art.ts";
 import { ticketArt } from "../../../commerce/ticket-art/ticket-art.ts";
+import { inSequence } from "../../../messages/formats/list.ts";
 import { type CodeModules, darkRuns } from "../../core/codes/qr-code.ts";
+import type { Typefaces } from "../../museum/fonts.ts";
 import { isolated } from "./mixed-lines.ts";
 import { OutlinedGlyphs } from "./outlined-glyphs.ts";
 import { type Outlines, outlinesFor, registerFonts, withPlaceholders } from "./pdf-fonts.ts";
@@ -12,6 +14,8 @@ export interface PdfJob {
   readonly make: "pdf";
   readonly order: PrintedOrder;
   readonly codes: readonly CodeModules[];
+  /** Files of the museum's own typefaces. */
+  readonly typefaces?: Typefaces;
 }
 
 /** Points, 72 to an inch. */
@@ -35,8 +39,8 @@ interface Paper {
 }
 
 /** Makes a tagged PDF (PDF/UA) without page breaks inside tickets. Codes are two inches wide, plus the quiet zone. */
-export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "codes">): Promise<Buffer> {
-  const outlines = await outlinesFor(JSON.stringify(given));
+export async function drawPdf({ order: given, codes, typefaces }: Omit<PdfJob, "make">): Promise<Buffer> {
+  const outlines = await outlinesFor(JSON.stringify(given), typefaces);
   const order = shownWhole(given, outlines);
   const region = new Intl.Locale(order.locale).maximize().region ?? "";
   const doc = new PDFDocument({
@@ -102,7 +106,7 @@ function drawHead(
 ): number {
   let y = page.margin;
   const say = (tag: string, text: string, style: Style) => {
-    root.add(doc.struct(tag, pen.structure(text), () => pen.write(text, style, { x: page.margin, y, width })));
+    root.add(doc.struct(tag, pen.structure(text, style), () => pen.write(text, style, { x: page.margin, y, width })));
     y += pen.height(text, style, width);
   };
   say("H1", order.title, { font: "display", size: 18 });
@@ -129,7 +133,7 @@ function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicke
     { tag: "P", text: ticket.info, style: { font: "text", size: 9 }, before: 2 },
     {
       tag: "P",
-      text: isolated([order.museum, order.where], ", "),
+      text: isolated([order.museum, order.where], inSequence(order.locale, ["", ""])),
       style: { font: "text", size: 9, colour: soft },
       before: 8,
     },
@@ -192,7 +196,7 @@ function drawTicket(
     top += before;
     const at = top;
     section.add(
-      doc.struct(tag, pen.structure(text), () =>
+      doc.struct(tag, pen.structure(text, style), () =>
         pen.write(text, style, { x: column + padding, y: at, width: columnWidth }),
       ),
     );

@@ -1,13 +1,13 @@
 import bidiFactory from "bidi-js";
 import type { Font } from "fontkit";
 import LineBreaker from "linebreak";
-import type { Outlines } from "./pdf-fonts.ts";
+import type { OutlinesOfFont } from "./pdf-fonts.ts";
 
 type Direction = "ltr" | "rtl";
 
 export interface Piece {
   readonly text: string;
-  /** A fallback font; undefined for the product's own, which needs text in visual order. */
+  /** The museum's or a fallback font; undefined for the product's own, which needs text in visual order. */
   readonly font: Font | undefined;
   readonly direction: Direction;
 }
@@ -16,7 +16,7 @@ export type MixedLine = readonly Piece[];
 
 export interface MixedText {
   readonly base: Direction;
-  readonly outlines: Outlines;
+  readonly outlines: OutlinesOfFont;
   readonly width: number;
   /** In the unit of `width`. */
   widthOf(piece: Piece): number;
@@ -93,7 +93,13 @@ function withoutSpace(text: string, from: number, to: number): number {
   return from + text.slice(from, to).trimEnd().length;
 }
 
-function logicalPieces(text: string, levels: Uint8Array, outlines: Outlines, from: number, to: number): Logical[] {
+function logicalPieces(
+  text: string,
+  levels: Uint8Array,
+  outlines: OutlinesOfFont,
+  from: number,
+  to: number,
+): Logical[] {
   const pieces: Logical[] = [];
   let at = from;
   for (const character of charactersOf(text.slice(from, to))) {

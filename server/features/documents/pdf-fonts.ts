@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { create, type Font, type Glyph, type GlyphRun } from "fontkit";
 import { inRepository } from "../../core/repository.ts";
+import type { Typefaces } from "../../museum/fonts.ts";
 
 const files = {
   text: ["Inter", "400Regular"],
@@ -99,8 +100,11 @@ const families = ["sc", "kr", "arabic", "hebrew", "thai", "devanagari"];
 /** Matches the text font's weight. */
 const weight = { wght: 400 };
 
-/** Fallback fonts by character. Empty for most documents. */
-export type Outlines = ReadonlyMap<string, Font>;
+/** Fonts that are embedded as outlines, by character: the museum's own, then those for foreign letters. */
+export type OutlinesOfFont = ReadonlyMap<string, Font>;
+
+/** Empty for most documents of museums without a typeface. */
+export type Outlines = Readonly<Record<FontName, OutlinesOfFont>>;
 
 /** A font takes a quarter of a megabyte. */
 const maxOpen = 100;
@@ -114,10 +118,24 @@ let slices: Promise<readonly Slice[]> | undefined;
 const openSlices = new Map<Slice, Promise<Font>>();
 
 /** Caches fonts, since opening one takes milliseconds. */
-export async function outlinesFor(texts: string): Promise<Outlines> {
-  const foreign = [...new Set(texts + placeholder)].filter(
-    (character) => /\S/u.test(character) && !hasGlyph(character, "text"),
-  );
+export async function outlinesFor(texts: string, typefaces: Typefaces = {}): Promise<Outlines> {
+  const characters = [...new Set(texts + placeholder)];
+  const foreign = await foreignOutlines(characters);
+  const [text, display] = await Promise.all([typefaces.text, typefaces.display].map(openTypeface));
+  const fontsOver = (own: Font | undefined) =>
+    own === undefined
+      ? foreign
+      : new Map([
+          ...foreign,
+          ...characters
+            .filter((character) => own.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+            .map((character) => [character, own] as const),
+        ]);
+  return { text: fontsOver(text), display: fontsOver(display) };
+}
+
+async function foreignOutlines(characters: readonly string[]): Promise<OutlinesOfFont> {
+  const foreign = characters.filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
   if (foreign.length === 0) return new Map();
   slices ??= readSlices();
   const known = await slices.catch(() => {
@@ -130,6 +148,18 @@ export async function outlinesFor(texts: string): Promise<Outlines> {
   return new Map(found.flatMap(([character, font]) => (font === undefined ? [] : [[character, font]])));
 }
 
+const openTypefaces = new Map<string, Promise<Font | undefined>>();
+
+/** Opens a file once per version, because an author may replace it. @returns undefined if it cannot be read */
+async function openTypeface(file: string | undefined): Promise<Font | undefined> {
+  const changed = file === undefined ? undefined : await stat(file).catch(() => undefined);
+  if (file === undefined || changed === undefined) return undefined;
+  const key = `${file} ${changed.mtimeMs}`;
+  const font = openTypefaces.get(key) ?? readFont(file).catch(() => undefined);
+  openTypefaces.set(key, font);
+  return font;
+}
+
 /** Shown for letters that no font has. */
 const placeholder = "□";
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -137,7 +167,7 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 /** Replaces graphemes that no font has, so that nothing disappears. */
 export function withPlaceholders(text: string, outlines: Outlines): string {
   const hasForm = (character: string) =>
-    !/\S/u.test(character) || isUnseen.test(character) || hasGlyph(character, "text") || outlines.has(character);
+    !/\S/u.test(character) || isUnseen.test(character) || hasGlyph(character, "text") || outlines.text.has(character);
   if ([...text].every(hasForm)) return text;
   return [...graphemes.segment(text)]
     .map(({ segment }) => (hasForm(String.fromCodePoint(segment.codePointAt(0) ?? 0)) ? segment : placeholder))
@@ -168,9 +198,12 @@ function open(slice: Slice): Promise<Font> {
   return font;
 }
 
-async function readFont(file: URL): Promise<Font> {
+async function readFont(file: URL | string): Promise<Font> {
+  const bytes = await readFile(file);
   // fontkit can vary only uncompressed fonts.
-  const font = (create(await unpacked(await readFile(file))) as Font).getVariation(weight);
+  const isCompressed = bytes.toString("latin1", 0, 4) === "wOF2";
+  const regular = create(isCompressed ? await unpacked(bytes) : bytes) as Font;
+  const font = "wght" in regular.variationAxes ? regular.getVariation(weight) : regular;
   font.getGlyph = withOwnText(font.getGlyph.bind(font));
   return font;
 }

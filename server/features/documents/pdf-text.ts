@@ -25,7 +25,7 @@ export interface PdfText {
   width(text: string, style: Style): number;
   write(text: string, style: Style, place: Place): void;
   /** Supplies the text for screen readers if letters are drawn in parts or in visual order. */
-  structure(text: string): { readonly actual?: string };
+  structure(text: string, style: Style): { readonly actual?: string };
 }
 
 export const ink = "#191714";
@@ -39,22 +39,22 @@ const mixedBaseline = 1.05;
 export function pdfText(doc: Doc, { locale, outlines, glyphs }: PdfTextOptions): PdfText {
   const direction = directionOf(locale);
   const mixed = new MixedWriter(doc, direction, outlines, glyphs);
-  const isPlain = (text: string) =>
-    direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));
+  const isPlain = (text: string, { font }: Style) =>
+    direction === "ltr" && (outlines[font].size === 0 || ![...text].some((character) => outlines[font].has(character)));
   const withFont = (text: string, { font, size }: Style) => doc.font(fontFor(text, font), size);
   return {
     direction,
-    structure: (text) => (isPlain(text) ? {} : { actual: withoutIsolates(text) }),
+    structure: (text, style) => (isPlain(text, style) ? {} : { actual: withoutIsolates(text) }),
     height(text, style, width) {
-      if (!isPlain(text)) return mixed.height(text, style, width);
+      if (!isPlain(text, style)) return mixed.height(text, style, width);
       return withFont(text, style).heightOfString(withoutIsolates(text), { width, lineGap });
     },
     width(text, style) {
-      if (!isPlain(text)) return mixed.width(text, style);
+      if (!isPlain(text, style)) return mixed.width(text, style);
       return withFont(text, style).widthOfString(withoutIsolates(text));
     },
     write(text, style, place) {
-      if (!isPlain(text)) return mixed.write(text, style, place);
+      if (!isPlain(text, style)) return mixed.write(text, style, place);
       withFont(text, style)
         .fillColor(style.colour ?? ink)
         .text(withoutIsolates(text), place.x, place.y, { width: place.width, lineGap });
@@ -130,7 +130,7 @@ class MixedWriter {
 
   #linesOf(text: string, style: Style, width: number): readonly MixedLine[] {
     const key = `${style.font} ${style.size} ${width} ${text}`;
-    const [base, outlines] = [this.#direction, this.#outlines];
+    const [base, outlines] = [this.#direction, this.#outlines[style.font]];
     const lines =
       this.#lines.get(key) ??
       mixedLines(text, { base, outlines, width, widthOf: (piece) => this.#widthOf(piece, style) });

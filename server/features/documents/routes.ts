@@ -11,7 +11,7 @@ import { orderPageUrl } from "../orders/order-mail.ts";
 import { findOrderInItsLanguage, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 import { calendarOf } from "./calendar.ts";
 import type { DocumentMaker } from "./document-maker.ts";
-import { printedOrder, ticketCodes } from "./printed-order.ts";
+import { pdfJob } from "./pdf-job.ts";
 
 interface OfOrder {
   Params: { orderId: string };
@@ -41,11 +41,7 @@ export function documentRoutes(files: FastifyInstance, context: ServerContext, d
 
   files.get<OfOrder>("/order/:orderId/tickets.pdf", async ({ params: { orderId } }, reply) => {
     const { museum, order } = await findTickets(context, orderId);
-    const pdf = await documents.make({
-      make: "pdf",
-      order: printedOrder(museum, order),
-      codes: await ticketCodes(order),
-    });
+    const pdf = await documents.make(await pdfJob(context, museum, order));
     return named(reply, "attachment", order, "pdf").type("application/pdf").send(pdf);
   });
 }

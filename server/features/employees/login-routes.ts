@@ -1,4 +1,4 @@
-import { languageTags } from "../../../messages/generated/tags.ts";
+import { staffLanguageTags } from "../../../messages/generated/tags.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Calls } from "../../core/http/calls.ts";
 import { Additions } from "../../museum/feature.ts";
@@ -24,7 +24,7 @@ export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerCont
   // Available to every employee: a tab asks when another tab signed in a different employee.
   server.get("/employee/me", async (request) => ({ body: showEmployee(callerOf(request)) }));
   server.act("/employee/language", async ({ tx, request, body: { language } }) => {
-    if (!languageTags.includes(language)) throw unknownLanguage(language, languageTags);
+    if (!staffLanguageTags.includes(language)) throw unknownLanguage(language, staffLanguageTags);
     await tx.updateTable("employees").set({ language }).where("id", "=", callerOf(request).id).execute();
     return {};
   });

@@ -5,7 +5,7 @@ import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { calendarOf, cancelledCalendarOf } from "../documents/calendar.ts";
 import type { DocumentMaker } from "../documents/document-maker.ts";
-import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
+import { pdfJob } from "../documents/pdf-job.ts";
 import { codeIdOf, orderPageUrl } from "../orders/order-mail.ts";
 import { findOrderInItsLanguage } from "../orders/order-tickets.ts";
 
@@ -47,11 +47,10 @@ export async function orderAttachments(
           },
         ];
   if (order.tickets.length === 0) return cancelled;
-  const printed = printedOrder(museum, order);
-  const codes = await ticketCodes(order);
+  const job = await pdfJob(context, museum, order);
   const name = `tickets-${order.number}`;
   const makers: (() => Attachment | Promise<Attachment>)[] = [
-    ...codes.map((code, index) => (): Attachment => {
+    ...job.codes.map((code, index) => (): Attachment => {
       const cid = codeIdOf(order.tickets[index]?.id ?? "");
       return { filename: `${name}-${index + 1}.png`, contentType: "image/png", content: codePng(code, scale), cid };
     }),
@@ -60,7 +59,7 @@ export async function orderAttachments(
       return { filename: `${name}.ics`, contentType: calendarType("PUBLISH"), content };
     },
     async () => {
-      const content = await documents.make({ make: "pdf", order: printed, codes }, "mail");
+      const content = await documents.make(job, "mail");
       return { filename: `${name}.pdf`, contentType: "application/pdf", content };
     },
   ];

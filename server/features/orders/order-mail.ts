@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type TicketArtKind, ticketArt } from "../../../commerce/ticket-art/ticket-art.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
+import { inSequence } from "../../../messages/formats/list.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { type Html, html } from "../../core/http/html.ts";
@@ -84,8 +85,11 @@ export function placeOf(tenant: Tenant): Html | false {
   return html`<p><strong>${say.where(locale)}</strong><br>${where}${directions || undefined}</p>`;
 }
 
-export function whereIs({ entrance, address }: Pick<Tenant, "entrance" | "address">): string {
-  return [entrance, address].filter((part) => part !== undefined).join(", ");
+export function whereIs({ entrance, address, locale }: Pick<Tenant, "entrance" | "address" | "locale">): string {
+  return inSequence(
+    locale,
+    [entrance, address].filter((part) => part !== undefined),
+  );
 }
 
 export function orderPageUrl(site: Parameters<typeof pageUrl>[0], orderId: string): string {

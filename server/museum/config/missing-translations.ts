@@ -41,6 +41,9 @@ export function differingPlaces(original: string, translation: string): string[]
   return [...new Set([...written, ...translated])].filter((each) => !(written.has(each) && translated.has(each)));
 }
 
+/** Arabic has words for one and two guests that need no number. */
+const isNumberOptional = (pointer: string) => /\/counted\/(one|two)$/.test(pointer);
+
 /** Compares the places of each translation with those of the default language. */
 export const checkPlaces = memo(findPlaces);
 
@@ -52,7 +55,10 @@ function findPlaces(value: unknown, role: TranslatedRole, languages: Languages, 
       if (typeof text === "string") return text;
       const own = keyOfLanguage(text, languages[0]);
       for (const [key, translation] of Object.entries(text)) {
-        const places = own === undefined || key === own ? [] : differingPlaces(text[own] ?? "", translation);
+        const places =
+          own === undefined || key === own || isNumberOptional(pointer)
+            ? []
+            : differingPlaces(text[own] ?? "", translation);
         if (places.length === 0) continue;
         const message = `"${translation}" and "${text[own ?? ""]}" do not have the same places: ${places.join(", ")}`;
         const fix = "write what stands in braces alike in each language";

@@ -284,7 +284,9 @@ export function OrderAnswers({ answers, className, label }: OrderAnswersProps) {
       {answers.map(({ step, field, title, text }) => (
         <div key={step + field}>
           <dt>{title}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <bdi>{text}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

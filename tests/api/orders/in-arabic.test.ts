@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readPdf } from "../../read-pdf.ts";
+import { catalogue, tenant } from "../support/fixture.ts";
+import { line, openMuseum } from "../support/museum.ts";
+
+const museum = await openMuseum({
+  config: {
+    tenant: {
+      ...tenant,
+      title: "متحف السدرة",
+      locale: "ar-KW",
+      languages: ["ar-KW"],
+      entrance: "بوابة المرسى",
+      address: "Gulf Street 12",
+    },
+    catalogue,
+  },
+});
+
+test("an order's PDF, calendar file and mail are in Arabic, from right to left", { timeout: 60_000 }, async () => {
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [line("adult", 2, { Date: "2026-12-02", Time: "10:00 AM" })],
+  });
+  const paid = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace (Dr.)", email: "ada@museum.example" });
+  const id = String(paid.headers.location).split("/")[2] ?? "";
+  const get = (file: string) => museum.server.inject({ url: `/order/${id}/${file}` });
+
+  const { pages, lang, title } = await readPdf((await get("tickets.pdf")).rawPayload);
+  expect([lang, title]).toEqual(["ar-KW", expect.stringContaining("تذاكر الطلب: \u2068#")]);
+  const [page] = pages;
+  expect(page?.codes).toHaveLength(1);
+  // Latin words keep their order within an Arabic line, at its right end.
+  const buyer = page?.parts.find(({ text }) => text.includes("Ada Lovelace (Dr.)"));
+  expect(buyer?.left).toBeGreaterThan(595 / 2);
+
+  const calendar = (await get("tickets.ics")).body.replaceAll("\r\n ", "");
+  expect(calendar).toContain("LOCATION:متحف السدرة، بوابة المرسى، Gulf Street 12");
+
+  await expect.poll(async () => (await museum.mails()).length).toBeGreaterThan(0);
+  const [mail = ""] = await museum.mails();
+  expect(mail).toContain('lang=3D"ar-KW" dir=3D"rtl"');
+});
