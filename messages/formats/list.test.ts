@@ -10,6 +10,7 @@ test.each([
   ["Any Time", "Any Time"],
   ["Tuesday, December 8, 2026", "Tuesday, December\u00a08, 2026"],
   ["2 adults, 1 child", "2\u00a0adults, 1\u00a0child"],
+  ["Pedido: 2 Tickets", "Pedido: 2\u00a0Tickets"],
   ["200 Strata Way, Denver, CO 80202", "200 Strata Way, Denver, CO\u00a080202"],
   ["Questions? (303) 555-0142", "Questions? (303)\u00a0555\u20110142"],
   ["Call 303-555-0142.", "Call 303-555\u20110142."],

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/ui/waiting-list.ts";
 import { anyTime } from "../../schemas/any-time.ts";
@@ -89,7 +90,9 @@ export function WaitingForm({ ref: form, problems, isBusy, time, ...props }: Wai
       )}
       {time !== undefined && (
         <p className={styles.wish}>
-          {say.forTime(locale, { ...whenOf(day, time), tickets, party: tickets.length > 0 ? "known" : "other" })}
+          {unbroken(
+            say.forTime(locale, { ...whenOf(day, time), tickets, party: tickets.length > 0 ? "known" : "other" }),
+          )}
         </p>
       )}
       {messageAt("tickets") !== undefined && <p className={styles.problem}>{messageAt("tickets")}</p>}
