@@ -24,14 +24,8 @@ export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRo
   return membersAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
 }
 
-/** Compares the last ten digits, as the index customers_by_phone: people omit the country code. */
-export function membersByPhone(db: Db, digits: string, limit: number): Promise<readonly MemberRow[]> {
-  return membersAmong(
-    db,
-    sql`select ${columns} from customers where ${active} and phone is not null
-      and right(regexp_replace(phone, '\\D', '', 'g'), 10) = ${digits.slice(-10)}`,
-    limit,
-  );
+export function membersByPhone(db: Db, phone: RawBuilder<boolean>, limit: number): Promise<readonly MemberRow[]> {
+  return membersAmong(db, sql`select ${columns} from customers where ${active} and ${phone}`, limit);
 }
 
 /** Common words match among the first thousand; for rare words, the index knows all (docs/performance.md). */

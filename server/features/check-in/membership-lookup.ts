@@ -5,6 +5,7 @@ import type { Member, MemberLookupResponse } from "../../../schemas/generated/wi
 import type { Db } from "../../core/database/tables.ts";
 import { invalid, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { hasPhone } from "../../museum/phone-notations.ts";
 import { memberTicketsToday } from "../carts/buyer-rules.ts";
 import { type Held, heldMemberships, showLater, standingOn } from "../memberships/held-memberships.ts";
 import { cardCode } from "../memberships/member-card.ts";
@@ -15,11 +16,11 @@ const maxResults = 20;
 /** A name may have a digit or two, but no telephone number fewer than these. */
 const minPhoneDigits = 7;
 
-/** @returns the digits of a typed telephone number; undefined for other words */
+/** @returns a typed telephone number in plain digits; undefined for other words */
 function phoneOf(query: string): string | undefined {
   const typed = plainDigits(query).trim();
   const digits = typed.replace(/\D/g, "");
-  return /^[+\d\s().-]+$/.test(typed) && digits.length >= minPhoneDigits ? digits : undefined;
+  return /^[+\d\s().-]+$/.test(typed) && digits.length >= minPhoneDigits ? typed : undefined;
 }
 
 /** Each word may be in any name or address, including those on memberships; digits are a phone number. @throws HttpError 400 */
@@ -27,12 +28,12 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
   const code = readCode(query);
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: say.fieldMissing });
-  const digits = phoneOf(query);
+  const phone = phoneOf(query);
   const rows =
     code?.type === "member"
       ? await membersByCard(db, code.id)
-      : digits
-        ? await membersByPhone(db, digits, maxResults + 1)
+      : phone
+        ? await membersByPhone(db, hasPhone(phone, museum.tenant.country), maxResults + 1)
         : await membersByWords(db, words, maxResults + 1);
   const shown = rows.slice(0, maxResults);
   const held = await heldMemberships(

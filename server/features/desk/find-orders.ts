@@ -6,6 +6,7 @@ import type { StaffOrder, StaffOrdersResponse } from "../../../schemas/generated
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { isCalendarDay } from "../../museum/model/calendar.ts";
+import { hasPhone } from "../../museum/phone-notations.ts";
 import { holds, wordsOf } from "../check-in/tickets-lookup.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { cardTerminal, tidyReference } from "../payments/desk/card-terminal.ts";
@@ -52,7 +53,7 @@ export async function findOrders(db: Db, museum: Museum, search: OrderSearch): P
   const query = search.query.trim() === "" && isFiltered ? date : search.query.trim();
   const filter = { ...search, day: isCalendarDay(query) ? query : undefined };
   const later = { ...filter, before: undefined };
-  const key = keyOf(query);
+  const key = keyOf(query, tenant.country);
   const keyed = key === undefined ? [] : await newest(db, sql`select * from orders where ${key}`, later);
   // A page holds few key matches; many, such as of a phone number, stand among the others.
   const exact = keyed.length > maxResults ? [] : keyed;
@@ -247,11 +248,9 @@ function showOrder({
 const typedId = /^[\w-]{20,}$/;
 /** The largest integer that the database accepts as an order number. */
 const largest = 2 ** 31 - 1;
-/** Compare only the last digits of a phone number: people omit the country code. */
-const phoneDigits = 10;
 
 /** Returns a condition that identifies an order or its customer; undefined if the query is words. */
-function keyOf(query: string): RawBuilder<unknown> | undefined {
+function keyOf(query: string, country: string): RawBuilder<unknown> | undefined {
   const code = readCode(query);
   if (code?.type === "ticket") return sql`id = (select order_id from tickets where id = ${code.id})`;
   if (code?.type === "ticket-confirmation-code") return sql`confirmation_code = ${code.id}`;
@@ -259,7 +258,7 @@ function keyOf(query: string): RawBuilder<unknown> | undefined {
   const number = readOrderNumber(query);
   if (number !== undefined) return sql`number = ${Number(number.replace("#", ""))}`;
   const digits = plainDigits(query);
-  if (/\d/.test(digits) && /^[+\d\s().-]+$/.test(digits)) return byPhone(digits.replace(/\D/g, ""));
+  if (/\d/.test(digits) && /^[+\d\s().-]+$/.test(digits)) return byPhone(digits, country);
   // An id from a link, typed if scanning is impossible.
   if (!typedId.test(query)) return undefined;
   return sql`id in (
@@ -267,9 +266,9 @@ function keyOf(query: string): RawBuilder<unknown> | undefined {
   )`;
 }
 
-function byPhone(digits: string): RawBuilder<unknown> {
-  const ofPhone = sql`select orders.id from customers join orders on customer_id = customers.id
-    where phone is not null and right(regexp_replace(phone, '\\D', '', 'g'), ${sql.lit(phoneDigits)}) = ${digits.slice(-phoneDigits)}`;
-  const ofNumber = sql`select id from orders where number = ${Number(digits) <= largest ? Number(digits) : 0}`;
+function byPhone(typed: string, country: string): RawBuilder<unknown> {
+  const number = Number(typed.replace(/\D/g, ""));
+  const ofPhone = sql`select orders.id from customers join orders on customer_id = customers.id where ${hasPhone(typed, country)}`;
+  const ofNumber = sql`select id from orders where number = ${number <= largest ? number : 0}`;
   return sql`id in (${ofPhone} union ${ofNumber})`;
 }

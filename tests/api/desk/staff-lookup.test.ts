@@ -99,6 +99,8 @@ describe("members", () => {
     for (const query of ["303 555 0142", "+1 303-555-0142", "3035550142", "(303) 555-0142"])
       expect(await idsOf(query), query).toEqual(["ada"]);
     expect(await idsOf("303 555 0143")).toEqual([]);
+    await museum.db.updateTable("customers").set({ phone: "+43 1 5337811" }).where("id", "=", "grace").execute();
+    for (const query of ["+43 1 533 78 11", "+43 (0)1 5337811"]) expect(await idsOf(query), query).toEqual(["grace"]);
   });
 
   test("show what the membership gives today, less what was taken; without one, nothing", async () => {
