@@ -25,9 +25,9 @@ const saidBy = (page: Page): Promise<string[]> =>
     ].flatMap((text) => (text ? [text.trim()] : []));
   });
 
-/** Thursday, employees and devices of the demo, and countries with names of their own. */
+/** Thursday, what is after the break of an address, employees and devices of the demo, and countries with names of their own. */
 const demoNames =
-  /\bDo\b|\b(?:Front desk|Leo Park|Content editor|Demo card reader|Island|Isle of Man|Vereinigte Arabische Emirate)\b/gi;
+  /\bDo\b|@\S+|\b(?:Front desk|Leo Park|Content editor|Demo card reader|Island|Isle of Man|Vereinigte Arabische Emirate)\b/gi;
 
 const englishLines = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text) => englishIn(text.replace(demoNames, ""), "de").length > 0)),

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { readQr } from "../read-qr.ts";
+import { atWork, openTool } from "./desk.ts";
+import { anEmail, cartOf, daysOnSale, expectGerman, germanMails } from "./support/german.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+// The desk and the door of the museum in Vienna, in German, with the tax that prices include.
+test.use({ locale: "de-AT", timezoneId: "Europe/Vienna" });
+
+let server: TestServer;
+test.beforeAll(async ({ host }) => {
+  test.setTimeout(150_000);
+  server = await startServer({ host, museum: "museums/lindenhof" });
+});
+test.afterAll(() => server.stop());
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** Buys two adults' tickets and an audio guide through the API. @returns the order and its first ticket's code */
+async function order(date: string, email: string): Promise<{ name: string; ticketId: string }> {
+  const cart = await cartOf(server, date, { "dauerausstellung-erwachsene": 2, "audioguide-geraet": 1 });
+  const paid = await fetch(`${server.url}/checkout/${cart.id}`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ firstName: "Maria", lastName: "Gruber", email }),
+  });
+  const id = paid.headers.get("location")?.split("/")[2];
+  const answer = await fetch(`${server.url}/api/storefront/order/${id}/tickets`);
+  const { body } = (await answer.json()) as { body: { order: OrderResponse["order"] } };
+  const payload = JSON.parse(readQr(body.order.orderTickets[0]?.qrCode ?? "")) as { id: string };
+  return { name: body.order.name, ticketId: payload.id };
+}
+
+test("an employee signs in by PIN, and each tool is in German", { tag: "@slow" }, async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto(`${server.url}/box-office`);
+  await expect(page.getByRole("heading", { level: 1, name: "Anmeldung an der Kassa" })).toBeVisible();
+  await expectGerman(page, "pin");
+  await page.keyboard.type("1111");
+  await expect(page.getByText("Anmeldung ungültig").first()).toBeVisible();
+  await expectGerman(page, "pin-wrong");
+  await expect(page.getByText("Anmeldung ungültig")).toHaveCount(0);
+  await page.keyboard.type("2468");
+  await expect(page).toHaveURL(/\/box-office\/landing$/);
+  await expectGerman(page, "desk-landing");
+  for (const path of [
+    "check-in",
+    "member/lookup",
+    "tickets-lookup",
+    "sell",
+    "drawer",
+    "orders",
+    "reports",
+    "devices",
+  ]) {
+    await page.goto(`${server.url}/box-office/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectGerman(page, `desk-${path.replace("/", "-")}`);
+  }
+});
+
+test("tickets are sold for cash with a receipt, and a part of an order is refunded at both rates", {
+  tag: "@slow",
+}, async ({ page }) => {
+  test.setTimeout(120_000);
+  const [email, days] = [anEmail(), await daysOnSale(server)];
+  const date = days[1] ?? "";
+  const { name } = await order(date, email);
+  await atWork(page, server.url);
+  await openTool(page, server.url, "/drawer", "Kassenlade");
+  await page.getByRole("textbox", { name: "Wechselgeld" }).fill("100");
+  await button(page, "Lade öffnen").click();
+  await expect(page.getByText("Ihre Kassenlade ist offen.").first()).toBeVisible();
+  await expectGerman(page, "drawer-open");
+
+  await openTool(page, server.url, "/sell", "Tickets verkaufen");
+  await page.getByLabel("Tag", { exact: true }).fill(date);
+  await page.getByRole("combobox", { name: "Veranstaltung" }).selectOption({ label: "Dauerausstellung" });
+  await page.getByRole("spinbutton", { name: "Erwachsene" }).fill("1");
+  await page.getByRole("spinbutton", { name: "Ermäßigt" }).fill("1");
+  await expect(button(page, /^€ 28(,00)? – verkaufen$/)).toBeVisible();
+  await button(page, "€ 50").click();
+  await expectGerman(page, "sale");
+  await button(page, /– verkaufen$/).click();
+  await expect(page.getByRole("heading", { name: /^Verkauft · Bestellung #\d+$/ })).toBeVisible();
+  await expectGerman(page, "sold");
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await button(page, "Beleg drucken").click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator("body > div > article");
+  await expect(paper).toContainText("SatzNettoUSt.Brutto10 %€ 25,46€ 2,54€ 28,00");
+  await expect(paper).toContainText("Rückgeld€ 22,00");
+  await expectGerman(page, "receipt");
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+
+  await openTool(page, server.url, "/orders", "Bestellungen");
+  await page.getByRole("textbox", { name: /^Bestellnummer/ }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: `Bestellung ${name}` })).toBeVisible();
+  await expectGerman(page, "desk-order");
+  await button(page, "Erstatten").click();
+  for (const title of [/Erwachsene.*: mehr/, /Audioguide.*: mehr/]) await button(page, title).first().click();
+  await page.getByRole("textbox", { name: /^Grund/ }).fill("Eine Person ist krank");
+  await expectGerman(page, "refund");
+  await button(page, "2 Artikel erstatten").click();
+  await expect(page.getByRole("dialog").last()).toContainText("€ 20,00 werden erstattet.");
+  await expectGerman(page, "refund-question");
+  await page
+    .getByRole("dialog")
+    .last()
+    .getByRole("button", { name: /^€ 20(,00)? erstatten$/ })
+    .click();
+  await expect(page.getByText(`2 Artikel der Bestellung ${name} erstattet.`)).toBeVisible();
+  await expectGerman(page, "refunded");
+  const mails = await germanMails(server, email, 2);
+  expect(mails.join("\n")).toContain("Sie bekommen € 20,00 auf demselben Weg zurück");
+});
+
+test("at the door a ticket of another day says so", { tag: "@slow" }, async ({ page }) => {
+  test.setTimeout(150_000);
+  const days = await daysOnSale(server);
+  const later = await order(days[3] ?? "", anEmail());
+  await atWork(page, server.url);
+  await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${later.ticketId}`);
+  await expect(page.getByRole("note")).toContainText("Nicht heute: ");
+  await expectGerman(page, "door-other-day");
+});

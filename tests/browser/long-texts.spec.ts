@@ -1,0 +1,62 @@
+import { atWork } from "./desk.ts";
+import { anEmail, cartOf, daysOnSale } from "./support/german.ts";
+import { expectRoomForLongTexts } from "./support/long-texts.ts";
+import { shot } from "./support/screens.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+// A language of longer words breaks no screen.
+test.use({ locale: "de-AT", timezoneId: "Europe/Vienna" });
+
+let server: TestServer;
+test.beforeAll(async ({ host }) => {
+  test.setTimeout(150_000);
+  server = await startServer({ host, museum: "museums/lindenhof" });
+});
+test.afterAll(() => server.stop());
+
+test("visitors' screens have room for texts that are 40 % longer", { tag: "@slow" }, async ({ page }) => {
+  test.setTimeout(150_000);
+  const flows = ["event/dauerausstellung", "event/schulklasse", "membership/jahreskarte", "gift-card/gutschein"];
+  const cart = await cartOf(server, (await daysOnSale(server))[0] ?? "", { "dauerausstellung-erwachsene": 2 });
+  const paths = ["events", ...flows, "account/login", "account/register", "gift-card-balance", `checkout/${cart.id}`];
+  for (const path of paths) {
+    await page.goto(`${server.url}/${path}`);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expectRoomForLongTexts(page, path.replace(/\/[\w-]{20,}$/, ""));
+    await shot(page, `long-${path.replace(/\/[\w-]{20,}$/, "").replaceAll("/", "-")}`);
+  }
+  await page.goto(`${server.url}/checkout/${cart.id}`);
+  for (const [name, text] of Object.entries({ firstName: "Maria", lastName: "Gruber", email: anEmail() }))
+    await page.locator(`input[name="${name}"]`).fill(text);
+  await page.getByRole("button", { name: /bezahlen$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Tickets der Bestellung/ })).toBeVisible();
+  await expectRoomForLongTexts(page, "confirmation");
+  await page.goto(page.url().replace("/confirmation", ""));
+  await expect(page.getByRole("heading", { level: 1, name: /^Bestellung/ })).toBeVisible();
+  await expectRoomForLongTexts(page, "order");
+  await shot(page, "long-order");
+});
+
+test("the box office has room for texts that are 40 % longer", { tag: "@slow" }, async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto(`${server.url}/box-office/login`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectRoomForLongTexts(page, "login");
+  await atWork(page, server.url);
+  for (const path of [
+    "landing",
+    "check-in",
+    "member/lookup",
+    "tickets-lookup",
+    "sell",
+    "drawer",
+    "orders",
+    "reports",
+  ]) {
+    await page.goto(`${server.url}/box-office/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectRoomForLongTexts(page, path);
+    await shot(page, `long-desk-${path.replace("/", "-")}`);
+  }
+});
