@@ -69,7 +69,7 @@ export function showsFile(pathname: string, file: string): boolean {
   if (file === "tenant.json") return /^\/studio\/(look|museum)/.test(pathname);
   return isCatalogueFile(file)
     ? Object.keys(catalogueSections).some((list) => pathname.startsWith(sectionOf(list)))
-    : pathname.startsWith(addressOfFile(file));
+    : `${pathname}/`.startsWith(`${addressOfFile(file)}/`);
 }
 
 /** False for pages about people: the draft's problems would push them out of sight. */

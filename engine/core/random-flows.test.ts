@@ -61,7 +61,7 @@ const shapes = fc.array(
       { maxLength: 2 },
     ),
   }),
-  { minLength: 2, maxLength: 7 },
+  { minLength: 2, maxLength: 7, size: "max" },
 );
 
 const pathOf = (index: number) => `/step-${index}`;
@@ -74,9 +74,9 @@ function counterOf(shape: readonly Shape[], index: number): { path: string; atMo
   return counterOf(shape, before) === undefined ? { path: pathOf(before), atMost: repeat.atMost } : undefined;
 }
 
-/** @param isFragment whether the steps stand in a fragment, which the flow uses at `/part` */
-function flowOf(shape: readonly Shape[], isFragment = false): ParsedFlow {
-  const to = (index: number) => (index < shape.length ? pathOf(index) : isFragment ? "return" : "out");
+/** @param depth how many fragments stand around the steps, each used at `/part` */
+function flowOf(shape: readonly Shape[], depth = 0): ParsedFlow {
+  const to = (index: number) => (index < shape.length ? pathOf(index) : depth > 0 ? "return" : "out");
   const steps = shape.map(({ kind, branches }, index) => {
     const counter = counterOf(shape, index);
     return {
@@ -98,35 +98,47 @@ function flowOf(shape: readonly Shape[], isFragment = false): ParsedFlow {
       ],
     };
   });
-  return bindFlow({ ...place, steps: isFragment ? expanded(steps) : steps }, kinds, { holds });
+  return bindFlow({ ...place, steps: depth > 0 ? expanded(steps, depth) : steps }, kinds, { holds });
 }
 
 const place = { title: "Random", base: "b", handle: "h", version: "1" };
 
-function expanded(steps: readonly object[]): Flow["steps"] {
-  const use = { use: "part", path: "/part", isFirstStep: true, nextStep: "out" };
+function expanded(steps: readonly object[], depth: number): Flow["steps"] {
+  const use = (level: number) => ({ use: `part-${level}`, path: "/part", nextStep: level === 1 ? "out" : "return" });
+  const stepsAt = (level: number) => (level === depth ? steps : [use(level + 1)]);
+  const levels = Array.from({ length: depth }, (_, index) => index + 1);
   const { flow, problems } = expandFragments(
-    { title: "Random", steps: [use] },
-    new Map([["part", { title: "Part", steps }]]),
+    { title: "Random", steps: [{ ...use(1), isFirstStep: true }] },
+    new Map(levels.map((level) => [`part-${level}`, { title: "Part", steps: stepsAt(level) }])),
   );
   expect(problems).toEqual([]);
   return (flow as Flow).steps;
 }
 
+const depths = fc.integer({ min: 0, max: 2 });
+const prefixOf = (depth: number) => "/part".repeat(depth);
+
 /** Walks in a plain way: the contributions that the answers justify. */
-function justified(shape: readonly Shape[], { answers, done }: Session): string[] {
+function justified(shape: readonly Shape[], session: Session, depth = 0): string[] {
+  return plainWalk(shape, session, depth).texts;
+}
+
+/** Also counts the branches that the answers take. */
+function plainWalk(shape: readonly Shape[], { answers, done }: Session, depth: number) {
   const byName = new Map<string, readonly Answer[]>();
   const texts: string[] = [];
+  let branched = 0;
   for (let index = 0; index < shape.length; ) {
     const path = pathOf(index);
     const counter = counterOf(shape, index);
     const [counted] = (counter && byName.get(counter.path)) ?? [];
     const count = Math.min(counted?.size ?? 0, counter?.atMost ?? 0);
-    const paths = counter === undefined ? [path] : Array.from({ length: count }, (_, n) => `${path}/${n + 1}`);
+    const own = prefixOf(depth) + path;
+    const paths = counter === undefined ? [own] : Array.from({ length: count }, (_, n) => `${own}/${n + 1}`);
     const given: Answer[] = [];
     for (const each of paths) {
       const answer = answers[each]?.value as Answer | undefined;
-      if (answer === undefined || !isComplete(answer) || !done.includes(each)) return texts;
+      if (answer === undefined || !isComplete(answer) || !done.includes(each)) return { texts, branched };
       texts.push(answer.text);
       given.push(answer);
     }
@@ -136,9 +148,10 @@ function justified(shape: readonly Shape[], { answers, done }: Session): string[
       const place = about % (index + 1);
       return byName.get(by === "path" ? pathOf(place) : (shape[place]?.kind ?? ""))?.some(isLarge);
     });
+    if (taken !== undefined) branched += 1;
     index += taken?.over ?? 1;
   }
-  return texts;
+  return { texts, branched };
 }
 
 const inputOf = (flow: ParsedFlow, session: Session): WalkInput => ({
@@ -153,7 +166,7 @@ const acts = fc.array(
     at: fc.nat(),
     size: fc.integer({ min: 1, max: 9 }),
   }),
-  { maxLength: 40 },
+  { maxLength: 40, size: "max" },
 );
 
 /** Acts as a visitor does: on any page of the walk, in any order, going back included. */
@@ -175,12 +188,22 @@ function visit(flow: ParsedFlow, done: { act: "answer" | "continue" | "both"; at
   return sessions;
 }
 
+test("one random visit in eight repeats a step twice and takes a branch within a fragment", () => {
+  const visits = fc.sample(fc.tuple(shapes, depths, acts), { numRuns: 400, seed: 1 });
+  const rich = visits.filter(([shape, depth, done]) => {
+    const session = visit(flowOf(shape, depth), done).at(-1) ?? emptySession;
+    const { texts, branched } = plainWalk(shape, session, depth);
+    return depth > 0 && branched > 0 && texts.some((text) => /\/2 \d+$/.test(text));
+  });
+  expect(rich.length).toBeGreaterThan(visits.length / 8);
+});
+
 test("whatever a visitor answers, changes and goes back to, only what the walk justifies is contributed", () => {
   fc.assert(
-    fc.property(shapes, acts, (shape, done) => {
-      const flow = flowOf(shape);
+    fc.property(shapes, depths, acts, (shape, depth, done) => {
+      const flow = flowOf(shape, depth);
       for (const session of visit(flow, done))
-        expect(walk(inputOf(flow, session)).contributions).toEqual(justified(shape, session));
+        expect(walk(inputOf(flow, session)).contributions).toEqual(justified(shape, session, depth));
     }),
     { numRuns: 300 },
   );
@@ -189,7 +212,7 @@ test("whatever a visitor answers, changes and goes back to, only what the walk j
 test("steps in a fragment contribute what they do in the flow itself", () => {
   fc.assert(
     fc.property(shapes, acts, (shape, done) => {
-      const within = flowOf(shape, true);
+      const within = flowOf(shape, 1);
       const contributed = (flow: ParsedFlow) =>
         visit(flow, done).map((session) => walk(inputOf(flow, session)).contributions.map(String));
       expect(contributed(within)).toEqual(
@@ -202,8 +225,8 @@ test("steps in a fragment contribute what they do in the flow itself", () => {
 
 test("a resumed session equals the one that was left", async () => {
   await fc.assert(
-    fc.asyncProperty(shapes, acts, async (shape, done) => {
-      const flow = flowOf(shape);
+    fc.asyncProperty(shapes, depths, acts, async (shape, depth, done) => {
+      const flow = flowOf(shape, depth);
       const session = visit(flow, done).at(-1) ?? emptySession;
       const items = new Map<string, string>();
       const store = {
@@ -224,9 +247,9 @@ test("a resumed session equals the one that was left", async () => {
 
 test("a saved session survives a published change of its flow, with what still fits", async () => {
   await fc.assert(
-    fc.asyncProperty(shapes, shapes, acts, async (before, after, done) => {
-      const session = visit(flowOf(before), done).at(-1) ?? emptySession;
-      const flow = flowOf(after);
+    fc.asyncProperty(shapes, shapes, depths, acts, async (before, after, depth, done) => {
+      const session = visit(flowOf(before, depth), done).at(-1) ?? emptySession;
+      const flow = flowOf(after, depth);
       const fitted = await reconcile(flow, session);
       for (const [path, saved] of Object.entries(session.answers)) {
         const step = stepAt(flow, path);
@@ -237,7 +260,7 @@ test("a saved session survives a published change of its flow, with what still f
         expect(stepAt(flow, path)?.component).toBe(saved.component);
         expect(stepAt(flow, path)?.repeat).toBeUndefined();
       }
-      expect(walk(inputOf(flow, fitted.session)).contributions).toEqual(justified(after, fitted.session));
+      expect(walk(inputOf(flow, fitted.session)).contributions).toEqual(justified(after, fitted.session, depth));
     }),
   );
 });
@@ -249,8 +272,8 @@ const changes = fc.record({
 
 test("a saved session survives a step that becomes repeated, is so no longer, or less often", async () => {
   await fc.assert(
-    fc.asyncProperty(shapes, acts, changes, async (before, done, { at, to }) => {
-      const session = visit(flowOf(before), done).at(-1) ?? emptySession;
+    fc.asyncProperty(shapes, depths, acts, changes, async (before, depth, done, { at, to }) => {
+      const session = visit(flowOf(before, depth), done).at(-1) ?? emptySession;
       const index = at % before.length;
       const { repeat = { about: at, atMost: 3 } } = before[index] as Shape;
       const changed = {
@@ -260,18 +283,19 @@ test("a saved session survives a step that becomes repeated, is so no longer, or
         fewer: { ...repeat, atMost: 1 },
       };
       const after = before.map((shape, place) => (place === index ? { ...shape, repeat: changed[to] } : shape));
-      const flow = flowOf(after);
+      const flow = flowOf(after, depth);
       const titled = { ...flow, steps: flow.steps.map((step) => ({ ...step, title: `${step.title} {n}` })) };
       const { session: fitted } = await reconcile({ ...titled, first: titled.steps[0] ?? flow.first }, session);
       const texts = Object.values(fitted.answers).map(({ value }) => (value as Answer).text);
       // The first repetition and the plain step have each other's answer; no other step loses any.
-      const own = [pathOf(index), `${pathOf(index)}/1`];
+      const changedPath = prefixOf(depth) + pathOf(index);
+      const own = [changedPath, `${changedPath}/1`];
       for (const [path, { value }] of Object.entries(session.answers)) {
-        const isOther = !path.startsWith(`${pathOf(index)}/`) && path !== pathOf(index);
+        const isOther = !path.startsWith(`${changedPath}/`) && path !== changedPath;
         const isFirst = own.includes(path) && own.filter((each) => each in session.answers).length === 1;
         if (isFirst || (isOther && isStill(flow, path))) expect(texts).toContain((value as Answer).text);
       }
-      expect(walk(inputOf(flow, fitted)).contributions).toEqual(justified(after, fitted));
+      expect(walk(inputOf(flow, fitted)).contributions).toEqual(justified(after, fitted, depth));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renamePath } from "./flow-edits.ts";
-import { allUsersOf, prefixesOf } from "./fragment-paths.ts";
+import { allUsersOf, prefixesOf, renameUses } from "./fragment-paths.ts";
 
 const use = (name: string, path: string) => ({ use: name, path, nextStep: "return" });
 const texts: Record<string, string> = {
@@ -54,3 +54,9 @@ test("a renamed path of a fragment is renamed in conditions, reads and counts of
 function renamed(when: object, path: string): object {
   return { when: JSON.parse(JSON.stringify(when).replaceAll("/contact/name", path)), to: "/end" };
 }
+
+test("a renamed fragment is renamed in each of its uses, and nothing else is", () => {
+  const flow = (name: string) =>
+    `{ "steps": [ // first\n ${JSON.stringify(use(name, "/contact"))}, ${JSON.stringify(use("class", "/class"))}, ${JSON.stringify(use(name, "/again"))} ] }`;
+  expect(renameUses(flow("contact"), "contact", "contact-details")).toBe(flow("contact-details"));
+});

@@ -1,3 +1,4 @@
+import { setValue } from "../text/edit-text.ts";
 import { isFragmentFile, stepsOf } from "./flow-steps.ts";
 
 interface Users {
@@ -15,7 +16,7 @@ export function allUsersOf(file: string, usersOf: Users["usersOf"]): readonly st
 
 /** Lists where a fragment's paths stand in the files that use it, and the path before them there. */
 export function prefixesOf(file: string, users: Users, depth = 20): { file: string; prefix: string }[] {
-  const name = file.replace(/^fragments\/|\.json$/g, "");
+  const name = nameOfFragment(file);
   return users.usersOf(file).flatMap((user) =>
     stepsOf(users.textOf(user) ?? "")
       .filter(({ use }) => use === name)
@@ -24,5 +25,17 @@ export function prefixesOf(file: string, users: Users, depth = 20): { file: stri
         const outer = isFragmentFile(user) && depth > 0 ? prefixesOf(user, users, depth - 1) : [];
         return [{ file: user, prefix: path }, ...outer.map((each) => ({ ...each, prefix: each.prefix + path }))];
       }),
+  );
+}
+
+export const fragmentFile = (name: string): string => `fragments/${name}.json`;
+
+export const nameOfFragment = (file: string): string => file.replace(/^fragments\/|\.json$/g, "");
+
+/** Updates every use of a renamed fragment. */
+export function renameUses(text: string, from: string, to: string): string {
+  return stepsOf(text).reduce(
+    (edited, { use }, index) => (use === from ? setValue(edited, `/steps/${index}/use`, to) : edited),
+    text,
   );
 }

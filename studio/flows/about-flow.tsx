@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { differingSteps, eventOf, type KindSchemas, withEvent } from "../flow-model/flow-edits.ts";
-import type { FlowStep } from "../flow-model/flow-steps.ts";
+import { type FlowStep, isFragmentFile } from "../flow-model/flow-steps.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import forms from "../forms/forms.module.css";
 import { OptionSelect } from "../forms/option-select.tsx";
@@ -12,6 +12,7 @@ import { useOptions } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
 import { setValue } from "../text/edit-text.ts";
+import { FragmentName } from "./fragment-name.tsx";
 
 interface AboutFlowProps {
   file: string;
@@ -35,6 +36,7 @@ export function AboutFlow({ file, value, schema, steps, kinds }: AboutFlowProps)
       <FileForm file={file} root={schema}>
         <SchemaFields schema={schema} value={value} pointer="" without={elsewhere} />
       </FileForm>
+      {isFragmentFile(file) && <FragmentName key={file} file={file} />}
       {event !== undefined && (
         <div className={forms.field}>
           <label htmlFor="flow-event">{say.flowEvent(locale)}</label>

@@ -11,6 +11,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { addressOfFile, handleOf } from "../addresses.ts";
+import { fragmentFile } from "../flow-model/fragment-paths.ts";
 import forms from "../forms/forms.module.css";
 import { PlainText } from "../forms/plain-fields.tsx";
 import { ItemList } from "../shell/item-list.tsx";
@@ -86,7 +87,7 @@ function NewFragmentForm({ fragments }: { fragments: readonly StudioFragment[] }
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<string>();
   const name = handleOf(title);
-  const file = `fragments/${name}.json`;
+  const file = fragmentFile(name);
   function create(): void {
     const isTaken = fragments.some((each) => each.file === file && each.state !== "removed");
     if (name === "" || isTaken) {

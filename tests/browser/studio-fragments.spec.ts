@@ -134,3 +134,50 @@ test("renaming a fragment's step renames it in a flow's condition, in one undo",
   const packed = (text: string) => text.replace(/\s/g, "");
   expect(packed(await readFile(file, "utf8"))).toContain(packed(when.replaceAll("/read", "/agree")));
 });
+
+test("a fragment is renamed with all its uses, in one undo", { tag: "@each-width" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/flows/fragments/conditions?at=/title");
+  const uses = page.getByRole("region", { name: "Used by" }).getByRole("link");
+  await expect(uses).toHaveCount(3);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Conditions of visit");
+  await expect(page.getByText("Use lowercase letters, digits and hyphens")).toBeVisible();
+  await checkA11y(page, "a fragment with an invalid name");
+  await shot(page, "studio-fragment-name");
+  const rename = async () => {
+    await name.fill("conditions-of-visit");
+    await name.press("Enter");
+    await expect(page).toHaveURL(/\/fragments\/conditions-of-visit\?/);
+    await expect(name).toHaveValue("conditions-of-visit");
+    await expect(uses).toHaveCount(3);
+  };
+  await rename();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/\/fragments\/conditions$/);
+  await expect(page.getByText("No changes")).toBeVisible();
+  await page.goto(`${url}/studio/flows/fragments/conditions?at=/title`);
+  await expect(uses).toHaveCount(3);
+  await rename();
+  await expect(page.getByRole("list", { name: "Problems" })).toHaveCount(0);
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await publishDraft(page);
+  const school = await readFile(join(configDir, "event/school-visit.json"), "utf8");
+  expect(school).toContain('"use": "conditions-of-visit"');
+  await expect(readFile(join(configDir, "fragments/conditions.json"))).rejects.toThrow("ENOENT");
+  expect((await page.request.get(`${url}/event/school-visit/conditions/read`)).ok()).toBe(true);
+});
+
+test("a fragment keeps its name if another one has the new one", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  const conditions = await readFile(join(configDir, "fragments/conditions.json"), "utf8");
+  await writeFile(join(configDir, "fragments/rules.json"), conditions);
+  await signInToStudio(page, url, "/studio/flows/fragments/conditions?at=/title");
+  await expect(page.getByRole("region", { name: "Used by" }).getByRole("link")).toHaveCount(3);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("rules");
+  await expect(page.getByText("There is already a fragment with this name.")).toBeVisible();
+  await name.press("Enter");
+  await expect(page).toHaveURL(/\/fragments\/conditions\?/);
+  await expect(page.getByText("No changes")).toBeVisible();
+});
