@@ -1,6 +1,6 @@
 import type { ParsedFlow } from "../core/flow.ts";
 import { stepAt } from "../core/flow.ts";
-import { type Reconciled, reconcile } from "../core/reconcile.ts";
+import type { Reconciled } from "../core/reconcile.ts";
 import type { Session } from "../core/session.ts";
 import {
   cacheVersion,
@@ -16,7 +16,9 @@ import { readCookie, writeCookie } from "./cookies.ts";
 /** A restored session that fits the flow, with the titles of dropped steps; empty for removed steps. */
 export type Restored = Reconciled;
 
+/** Loads its code only for a visitor who has been here before. */
 const fitSession = async (flow: ParsedFlow, session: Session): Promise<Restored> => {
+  const { reconcile } = await import("../core/reconcile.ts");
   const { session: fitted, dropped } = await reconcile(flow, session);
   return { session: fitted, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? "") };
 };

@@ -28,7 +28,8 @@ async function show(payment: { now: Partial<TerminalPayment> | Error }) {
   const host = toolServices({
     answer({ method, path, body }) {
       if (path.startsWith("/employee/drawer")) return { currencyCode: "USD", drawer: { id: "d1" } };
-      if (path === "/employee/sell/offer") return { items: [], popular: [], reader: { label: "Front desk" } };
+      if (path === "/employee/sell/offer")
+        return { items: [], popular: [], asking: [], reader: { label: "Front desk" } };
       if (path.startsWith("/employee/sell/cart")) return method === "GET" ? basket.show() : basket.change({ ...body });
       if (path.startsWith("/employee/sell/terminal")) return shown();
       return { events: [gallery] };

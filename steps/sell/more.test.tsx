@@ -27,6 +27,7 @@ const offer: SellOffer = {
     item("card50", { kind: "giftCard" }),
   ],
   popular: ["adult"],
+  asking: [{ title: "School visit", address: "/event/school-visit" }],
 };
 const gallery = staffEvent("gallery", [ticketType("adult", { title: "Adult", price: usd("25.00") })], {
   title: "Gallery",
@@ -94,6 +95,14 @@ describe("a gift card", () => {
 });
 
 describe("more of a sale", () => {
+  test("names the visits with questions, says why they are not sold here, and links them", async () => {
+    await show();
+    const link = screen.getByRole("link", { name: "School visit" });
+    expect(link.getAttribute("href")).toBe("/event/school-visit");
+    expect(link.closest("li")?.textContent).toContain("/event/school-visit");
+    expect(screen.getByText(/^These ask for answers that the desk can't take/)).toBeDefined();
+  });
+
   test("is a member, found by name, who can be removed", async () => {
     const { user, changes } = await show();
     await user.type(field("Member's name, email or card"), "maya{Enter}");

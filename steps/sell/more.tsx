@@ -9,6 +9,7 @@ import controls from "../../ui/desk-controls.module.css";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAct } from "../../ui/use-act.ts";
+import { AskingFlows } from "./asking-flows.tsx";
 import { onEnterKey } from "./gift-cards.tsx";
 import styles from "./offer.module.css";
 import { Tile } from "./tiles.tsx";
@@ -43,6 +44,7 @@ export function More({ desk, services, currencyCode }: MoreProps) {
           ))}
         </div>
       </details>
+      <AskingFlows flows={offer.value?.asking ?? []} />
       <details className={styles.more}>
         <summary>{say.moreText(locale)}</summary>
         <div className={styles.fields}>

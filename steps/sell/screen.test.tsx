@@ -82,6 +82,7 @@ const item = (code: string, id: keyof typeof wares, eventId: string): SellItem =
 const offer: SellOffer = {
   items: [item("A", "adult", "gallery"), item("T", "teacher", "gallery"), item("S", "seat", "film")],
   popular: ["adult", "teacher", "seat"],
+  asking: [],
 };
 const notLetIn = (toScan: number): SellCheckoutResponse => ({ ...sold, order: { ...sold.order, admitted: 0, toScan } });
 let basket = fakeBasket(wares);

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import * as fragments from "../../messages/generated/studio/fragments.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { differingSteps, eventOf, type KindSchemas, withEvent } from "../flow-model/flow-edits.ts";
@@ -32,7 +33,7 @@ export function AboutFlow({ file, value, schema, steps, kinds }: AboutFlowProps)
   const event = eventOf(steps, kinds);
   return (
     <section className={shell.panel}>
-      <h2>{say.about(locale)}</h2>
+      <h2>{isFragmentFile(file) ? fragments.about(locale) : say.about(locale)}</h2>
       <FileForm file={file} root={schema}>
         <SchemaFields schema={schema} value={value} pointer="" without={elsewhere} />
       </FileForm>

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
+import * as fragments from "../../messages/generated/studio/fragments.ts";
 import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import * as removal from "../../messages/generated/studio/removal.ts";
@@ -183,7 +184,7 @@ function Steps({ file, base, handle, hasVisits, title, steps, selected, isGraph,
   const { walk } = useSnapshot(previewState);
   const about = (
     <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
-      {say.about(locale)}
+      {isFragmentFile(file) ? fragments.about(locale) : say.about(locale)}
     </Link>
   );
   if (!isGraph) {

@@ -5,6 +5,7 @@ import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
+import styles from "./flow-page.module.css";
 import { useFragments } from "./use-fragments.ts";
 
 /** Lists the flows and fragments that use a fragment. */
@@ -15,7 +16,7 @@ export function FragmentUses({ file }: { file: string }) {
   const fragment = all.fragments.find((each) => each.file === file);
   if (fragment === undefined) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.uses}>
       <h2 id={id} className={shell.label}>
         {say.usedBy(locale)}
       </h2>

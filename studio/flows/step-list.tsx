@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useId, useMemo } from "react";
 import { Link } from "react-router-dom";
+import * as fragments from "../../messages/generated/studio/fragments.ts";
 import * as kindNames from "../../messages/generated/studio/kinds.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { labelOf } from "../../schemas/forms/form.ts";
@@ -109,8 +110,11 @@ function useRoutes(edited: readonly FlowStep[], kinds: Kinds): readonly (readonl
   const { value: catalogue } = useCatalogue();
   const expanded = useExpandedSteps(steps);
   return useMemo(() => {
-    const titleOf = (to: string) =>
-      steps.find(({ path }) => path === to)?.title || to.replace(/^checkout$/, say.checkout(locale));
+    const exits: Readonly<Record<string, string>> = {
+      checkout: say.checkout(locale),
+      return: fragments.backToFlow(locale),
+    };
+    const titleOf = (to: string) => steps.find(({ path }) => path === to)?.title || (exits[to] ?? to);
     return steps.map(({ nextStep }, index) => {
       const { branches = [], otherwise } = parseNextStep(nextStep) ?? {};
       if (otherwise === undefined || otherwise === "checkout") return [];

@@ -167,3 +167,23 @@ test("a lost network sells once, and a card payment is refunded under Orders", {
   await shot(page, "box-office-refund-at-desk");
   await checkA11y(page, "refund at the desk");
 });
+
+test("a visit with questions is not sold at the desk, which says why and opens it, by keyboard", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, ownServer: { url } }) => {
+  await atWork(page, url);
+  await openTool(page, url, "/sell", "Sell tickets");
+  const summary = page.getByText("Visits with questions");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  const link = page.getByRole("link", { name: "School visit" });
+  await expect(link).toBeVisible();
+  await summary.scrollIntoViewIfNeeded();
+  await shot(page, "box-office-sell-questions");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await checkA11y(page, "visits with questions at the desk");
+  await link.focus();
+  const opened = page.waitForEvent("popup");
+  await page.keyboard.press("Enter");
+  await expect((await opened).getByRole("heading", { name: "Bring your class" })).toBeVisible();
+});

@@ -69,7 +69,8 @@ async function unansweredStep(
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked<Label>>> {
+/** Finds the steps that ask an author's questions. */
+export async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked<Label>>> {
   const kinds = await loadKinds(
     kindLoaders,
     steps.map(({ component }) => component),

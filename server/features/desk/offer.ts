@@ -3,7 +3,9 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { SellItem, SellOffer } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { ServedFlow } from "../../museum/model/config.ts";
 import type { Variant } from "../../museum/products/contract.ts";
+import { questionsOf } from "../carts/unanswered-step.ts";
 
 const popularItems = 10;
 const popularDays = 30;
@@ -13,9 +15,18 @@ const maxOrders = 200;
 type Item = Omit<SellItem, "code">;
 
 /** Lists all that the desk sells (docs/behaviour.md, "Selling at the desk"). */
-export async function readOffer(db: Db, museum: Museum): Promise<SellOffer> {
+export async function readOffer(db: Db, museum: Museum, flows: readonly ServedFlow[]): Promise<SellOffer> {
   const items = withCodes(itemsOf(museum));
-  return { items, popular: popularOf(museum, items, await soldLately(db, museum)) };
+  const [sold, asking] = await Promise.all([soldLately(db, museum), askingFlows(flows)]);
+  return { items, popular: popularOf(museum, items, sold), asking };
+}
+
+/** Lists flows with an author's questions: the desk sells their tickets, but has no form for the answers. */
+async function askingFlows(flows: readonly ServedFlow[]): Promise<SellOffer["asking"]> {
+  const found = await Promise.all(
+    flows.map(async (flow) => (flow.mode !== "tools" && (await questionsOf(flow)).size > 0 ? [flow] : [])),
+  );
+  return found.flat().map(({ title, base, handle }) => ({ title, address: `/${base}/${handle}` }));
 }
 
 function itemsOf(museum: Museum): Item[] {

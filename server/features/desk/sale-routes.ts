@@ -142,7 +142,8 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: Host): void {
   });
 
   server.get("/employee/sell/offer", async (request) => {
-    const offer = await readOffer(db, staffMuseum(context, request.locale));
+    const { current } = staffContext(context, request.locale).config;
+    const offer = await readOffer(db, staffMuseum(context, request.locale), current.flows ?? []);
     const reader = await readerOf(db, terminal, callerOf(request).deviceId);
     return {
       body: {

@@ -13,11 +13,11 @@ interface Counted {
   readonly flow: string;
   readonly version: string;
   readonly path: string;
-  readonly day: string;
+  readonly timeZone: string;
   readonly beganAt: number;
-  readonly entered: number;
-  readonly continued: number;
-  readonly back: number;
+  entered: number;
+  continued: number;
+  back: number;
 }
 
 const addCounts = statement<
@@ -60,23 +60,23 @@ export class VisitCounter {
   ): void {
     const served = flow(base, handle, { direct });
     if (served === undefined || this.#waiting + moves.length > maxWaiting) return;
-    const paths = new Set(served.steps.map(({ path }) => path));
-    const counts = new Map<string, Counted>();
+    const key = visitsKey(served);
+    const { version, steps } = served;
+    const counts: Counted[] = [];
     for (const { path, move, secondsAgo } of moves) {
-      if (!paths.has(path) || secondsAgo * 1000 > patienceMs) continue;
+      if (secondsAgo * 1000 > patienceMs || !steps.some((step) => step.path === path)) continue;
       const began = now.getTime() - secondsAgo * 1000;
-      const counted = countedOf(served, path, began - (began % patienceMs), tenant.timeZone);
-      const key = keyOf(counted);
-      counts.set(key, sumOf(counts.get(key) ?? counted, { ...counted, [move]: 1 }));
+      const beganAt = began - (began % patienceMs);
+      let counted = counts.find((each) => each.path === path && each.beganAt === beganAt);
+      if (counted === undefined) {
+        counted = { flow: key, version, path, timeZone: tenant.timeZone, beganAt, entered: 0, continued: 0, back: 0 };
+        counts.push(counted);
+      }
+      counted[move] += 1;
     }
-    if (counts.size === 0) return;
+    if (counts.length === 0) return;
     this.#waiting += moves.length;
-    this.#reports.push({
-      networks: networksOf(address),
-      flow: visitsKey(served),
-      moves: moves.length,
-      counts: [...counts.values()],
-    });
+    this.#reports.push({ networks: networksOf(address), flow: key, moves: moves.length, counts });
   }
 
   /** Keeps the reports if they cannot be written. */
@@ -96,11 +96,13 @@ export class VisitCounter {
 
 async function store(tx: Tx, reports: readonly Report[]): Promise<void> {
   const sums = new Map<string, Counted>();
-  for (const counted of reports.flatMap(({ counts }) => counts)) {
-    const key = keyOf(counted);
-    const known = sums.get(key);
-    sums.set(key, known === undefined ? counted : sumOf(known, counted));
-  }
+  for (const { counts } of reports)
+    for (const counted of counts) {
+      const key = keyOf(counted);
+      const sum = sums.get(key);
+      if (sum === undefined) sums.set(key, { ...counted });
+      else for (const move of moveKinds) sum[move] += counted[move];
+    }
   if (sums.size === 0) return;
   const rows = [...sums.values()];
   const all = <Key extends keyof Counted>(key: Key) => rows.map((row) => row[key]);
@@ -109,7 +111,7 @@ async function store(tx: Tx, reports: readonly Report[]): Promise<void> {
     all("flow"),
     all("version"),
     all("path"),
-    all("day"),
+    rows.map(dayOf),
     rows.map(({ beganAt }) => new Date(beganAt)),
     all("entered"),
     all("continued"),
@@ -117,13 +119,13 @@ async function store(tx: Tx, reports: readonly Report[]): Promise<void> {
   );
 }
 
-function countedOf(served: ServedFlow, path: string, beganAt: number, timeZone: string): Counted {
-  const day = Temporal.Instant.fromEpochMilliseconds(beganAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const { version } = served;
-  return { flow: visitsKey(served), version, path, day, beganAt, entered: 0, continued: 0, back: 0 };
-}
+const moveKinds = ["entered", "continued", "back"] as const;
 
-const keyOf = ({ flow, version, path, beganAt }: Counted) => JSON.stringify([flow, version, path, beganAt]);
+/** The museum's day. Slow, so it is computed once per row and not per move. */
+const dayOf = ({ beganAt, timeZone }: Counted): string =>
+  Temporal.Instant.fromEpochMilliseconds(beganAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+const keyOf = ({ flow, version, path, beganAt }: Counted) => `${flow} ${version} ${path} ${beganAt}`;
 
 type Address = Pick<ServedFlow, "id" | "base" | "handle">;
 
@@ -133,12 +135,3 @@ export const visitsKey = (flow: Address): string =>
 
 /** True for a template's flow, bound to a product. */
 export const isBound = ({ id, base, handle }: Address): boolean => id === `direct/${base}/${handle}`;
-
-function sumOf(one: Counted, other: Counted): Counted {
-  return {
-    ...one,
-    entered: one.entered + other.entered,
-    continued: one.continued + other.continued,
-    back: one.back + other.back,
-  };
-}
