@@ -5,7 +5,7 @@ import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
-import styles from "./flow-page.module.css";
+import styles from "./fragment-uses.module.css";
 import { useFragments } from "./use-fragments.ts";
 
 /** Lists the flows and fragments that use a fragment. */

@@ -10,7 +10,9 @@ if (!Number.isFinite(shift))
 
 /** The time on the tests' clock, whether or not this process's `Date` is shifted. */
 export const testNow = (): Temporal.Instant =>
-  Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now() + shift));
+  Temporal.Instant.fromEpochMilliseconds(
+    Math.round(performance.timeOrigin + performance.now() + (Object.hasOwn(performance, "timeOrigin") ? 0 : shift)),
+  );
 
 export function secondsToMidnight(): number {
   const now = testNow().toZonedDateTimeISO("America/Denver");
@@ -23,7 +25,7 @@ export function shiftDate(milliseconds: number): void {
   const now = () => Real.now() + milliseconds;
   const timeOrigin = performance.timeOrigin + milliseconds;
   // A wrong clock was already wrong when the page loaded.
-  Object.defineProperty(performance, "timeOrigin", { get: () => timeOrigin });
+  Object.defineProperty(performance, "timeOrigin", { get: () => timeOrigin, configurable: true });
   globalThis.Date = new Proxy(Real, {
     construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
     apply: () => new Real(now()).toString(),
