@@ -1,6 +1,6 @@
 import { counted } from "../../commerce/counted.ts";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
-import { inSequence, unbroken } from "../../messages/formats/list.ts";
+import { factSeparator, inSequence, unbroken } from "../../messages/formats/list.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { tapToEnlarge } from "../../messages/generated/ui/membership-card.ts";
@@ -30,7 +30,7 @@ export function TicketCard({ order, index }: TicketCardProps) {
   const { title, qrCode, extraTicketInfo: info } = ticket;
   const date = formatDay(locale, ticket.date);
   const time = formatSlot(locale, ticket.time);
-  const types = typesOf(locale, ticket).join(" · ");
+  const types = typesOf(locale, ticket).join(factSeparator(locale));
   const where = whereIs(tenant);
   return (
     <article className={styles.ticket} aria-label={inSequence(locale, [title, date, time])}>
@@ -59,7 +59,9 @@ export function TicketCard({ order, index }: TicketCardProps) {
           {tapToEnlarge(locale)}
         </p>
         <p className={styles.printed}>
-          {[buyer, index === 0 && total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}
+          {[buyer, index === 0 && total && say.paidTotal(locale, { total })]
+            .filter(Boolean)
+            .join(factSeparator(locale))}
         </p>
         {wallets.map((wallet) => (
           <a key={wallet} className={styles.wallet} href={`/order/${order.id}/tickets/${index + 1}/${wallet}-wallet`}>

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
 import { briefly } from "../../commerce/cart/brief.ts";
 import { takesSeats } from "../../commerce/cart/cart.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { showSummary, usePageState, useTenant } from "../state/page.ts";
@@ -23,7 +24,7 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
   const selected = useSelected();
   const { summaryOpen } = usePageState();
   const { about, total } = briefly(locale, selected, { taxed: tenant.taxed });
-  const brief = [...about, ...total].join(" · ");
+  const brief = [...about, ...total].join(factSeparator(locale));
   // Memberships and donations take no seats to hold.
   const isHeld = selected.isHeld || selected.cart === undefined || !takesSeats(selected.cart);
   return (
@@ -40,7 +41,7 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
         >
           {[...about, ...total].map((part, index) => (
             <Fragment key={part}>
-              {index > 0 && <span className="visually-hidden"> · </span>}
+              {index > 0 && <span className="visually-hidden">{factSeparator(locale)}</span>}
               <span className={index < about.length ? styles.about : styles.total}>
                 {part.replaceAll(" ", "\u00a0")}
               </span>

@@ -12,13 +12,22 @@ export function formatList(
   return formatter.format(texts);
 }
 
-const commas = new Map<string, string>();
+const arabic = new Map<string, boolean>();
+
+function isArabic(locale: string): boolean {
+  const known = arabic.get(locale) ?? new Intl.Locale(locale).maximize().script === "Arab";
+  arabic.set(locale, known);
+  return known;
+}
 
 /** Joins texts that follow one another, such as a day, a time and a place. Arabic has a comma of its own. */
 export function inSequence(locale: string, texts: readonly string[]): string {
-  const comma = commas.get(locale) ?? (new Intl.Locale(locale).maximize().script === "Arab" ? "\u060c" : ",");
-  commas.set(locale, comma);
-  return texts.join(`${comma} `);
+  return texts.join(isArabic(locale) ? "\u060c " : ", ");
+}
+
+/** Separates facts on one line. Next to Arabic digits a middle dot would read as a zero. */
+export function factSeparator(locale: string): string {
+  return isArabic(locale) ? "\u060c " : " · ";
 }
 
 /**

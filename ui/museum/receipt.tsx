@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/ui/cart.ts";
 import { from as fromPrice } from "../../messages/generated/ui.ts";
 import type { Money } from "../../schemas/generated/wire.ts";
@@ -142,7 +143,7 @@ function Part({ part }: { part: ReceiptPart }) {
     <div className={styles.part}>
       <div className={styles.head}>
         <h4>
-          {label && <span className={styles.label}>{`${label} · `}</span>}
+          {label && <span className={styles.label}>{`${label}${factSeparator(locale)}`}</span>}
           <span>{title}</span>
         </h4>
         <Price money={total} />
@@ -244,6 +245,7 @@ function isFollowed(detail: ReceiptPart["detail"], index: number): boolean {
 }
 
 function Detail({ detail }: { detail: ReceiptPart["detail"] }) {
+  const locale = useLocale();
   if (detail.length === 0) return null;
   return (
     <small>
@@ -257,7 +259,7 @@ function Detail({ detail }: { detail: ReceiptPart["detail"] }) {
           ) : (
             <span>{text}</span>
           )}
-          <span>{isFollowed(detail, index) ? " · " : " "}</span>
+          <span>{isFollowed(detail, index) ? factSeparator(locale) : " "}</span>
         </span>
       ))}
     </small>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/ui/cart.ts";
 import { useLocale } from "../locale.ts";
 import styles from "./your-day.module.css";
@@ -13,7 +14,7 @@ export function YourDay({ day }: { day: readonly string[] }) {
       {day.map((text, index) => (
         <span key={text}>
           <span>{text}</span>
-          {index < day.length - 1 && <span> · </span>}
+          {index < day.length - 1 && <span>{factSeparator(locale)}</span>}
         </span>
       ))}
     </p>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
+import { factSeparator } from "../../../messages/formats/list.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
@@ -48,7 +49,7 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
   return (
     <li>
       <p className={styles.day}>
-        {capitalized(locale, `${formatDay(locale, date, "brief")} · ${formatSlot(locale, time)}`)}
+        {capitalized(locale, [formatDay(locale, date, "brief"), formatSlot(locale, time)].join(factSeparator(locale)))}
       </p>
       <h3>{title}</h3>
       <p className={styles.soft}>
@@ -57,7 +58,7 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
           redeemed > 0 && (redeemed < quantity ? say.used(locale, { redeemed, quantity }) : say.allUsed(locale)),
         ]
           .filter(Boolean)
-          .join(" · ")}
+          .join(factSeparator(locale))}
       </p>
       <Link
         className="button"

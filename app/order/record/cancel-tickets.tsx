@@ -1,4 +1,5 @@
 import { capitalized } from "../../../messages/formats/days.ts";
+import { factSeparator } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -38,7 +39,7 @@ export function CancelTickets({ order, option, change, onClose }: CancelTicketsP
             <>
               <strong>{ticket.title}</strong>
               <span>{capitalized(locale, say.when(locale, { day: ticket.date, time: ticket.time }))}</span>
-              <span>{typesOf(locale, ticket).join(" · ")}</span>
+              <span>{typesOf(locale, ticket).join(factSeparator(locale))}</span>
             </>
           )}
         </CancelledTickets>

@@ -4,6 +4,7 @@ import { fromCents, toCents } from "../../../commerce/money.ts";
 import type { Load } from "../../../engine/core/load.ts";
 import { useLoaded } from "../../../engine/react/use-loaded.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
+import { factSeparator } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
@@ -61,7 +62,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
       <h1 ref={title} tabIndex={-1}>
         {say.moveTitle(locale)}
       </h1>
-      <p>{say.isFor(locale, { title: ticket.title, types: typesOf(locale, ticket).join(" · ") })}</p>
+      <p>{say.isFor(locale, { title: ticket.title, types: typesOf(locale, ticket).join(factSeparator(locale)) })}</p>
       <p className={styles.soft}>{say.isNow(locale, { day: ticket.date, time: ticket.time })}</p>
       <div className={styles.choices}>
         <div>

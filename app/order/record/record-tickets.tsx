@@ -3,6 +3,7 @@ import { museumDay } from "../../../commerce/clock.ts";
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { dayOfTickets } from "../../../commerce/your-day.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
+import { factSeparator } from "../../../messages/formats/list.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
@@ -57,7 +58,8 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
   // Lets a phone break the line between day and time, not within the day.
   const when = (
     <>
-      <span>{capitalized(locale, `${formatDay(locale, date)} ·`)}</span> <span>{formatSlot(locale, time)}</span>
+      <span>{capitalized(locale, `${formatDay(locale, date)}${factSeparator(locale).trimEnd()}`)}</span>{" "}
+      <span>{formatSlot(locale, time)}</span>
     </>
   );
   return (
@@ -66,8 +68,8 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
         <h3>{title}</h3>
         <p className={styles.when}>{isPast(ticket) ? <s>{when}</s> : when}</p>
         <p>
-          <span>{typesOf(locale, ticket).join(" · ")}</span>
-          {status && <strong>{` · ${status}`}</strong>}
+          <span>{typesOf(locale, ticket).join(factSeparator(locale))}</span>
+          {status && <strong>{`${factSeparator(locale)}${status}`}</strong>}
         </p>
       </div>
       {(move || cancel) && (
@@ -82,7 +84,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
               {say.cancel(locale)}
             </button>
           )}
-          <p className={styles.soft}>{limits.join(" · ")}</p>
+          <p className={styles.soft}>{limits.join(factSeparator(locale))}</p>
         </div>
       )}
     </li>

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { artSize, type TicketArt } from "../../../commerce/ticket-art/art.ts";
 import { ticketArt } from "../../../commerce/ticket-art/ticket-art.ts";
-import { inSequence } from "../../../messages/formats/list.ts";
+import { factSeparator, inSequence } from "../../../messages/formats/list.ts";
 import { type CodeModules, darkRuns } from "../../core/codes/qr-code.ts";
 import type { Typefaces } from "../../museum/fonts.ts";
 import { isolated } from "./mixed-lines.ts";
@@ -111,7 +111,11 @@ function drawHead(
   };
   say("H1", order.title, { font: "display", size: 18 });
   y += 2;
-  say("P", isolated([order.museum, order.where, order.note], " · "), { font: "text", size: 9, colour: soft });
+  say("P", isolated([order.museum, order.where, order.note], factSeparator(order.locale)), {
+    font: "text",
+    size: 9,
+    colour: soft,
+  });
   return y + page.gap;
 }
 
@@ -129,7 +133,12 @@ function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicke
     { tag: "H2", text: ticket.title, style: { font: "display", size: 15 }, before: 1 },
     { tag: "P", text: ticket.time, style: { font: "display", size: 24 }, before: 2 },
     { tag: "P", text: ticket.date, style: { font: "text", size: 12 }, before: 0 },
-    { tag: "P", text: isolated(ticket.types, " · "), style: { font: "text", size: 11 }, before: 6 },
+    {
+      tag: "P",
+      text: isolated(ticket.types, factSeparator(order.locale)),
+      style: { font: "text", size: 11 },
+      before: 6,
+    },
     { tag: "P", text: ticket.info, style: { font: "text", size: 9 }, before: 2 },
     {
       tag: "P",
@@ -139,7 +148,7 @@ function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicke
     },
     {
       tag: "P",
-      text: isolated([order.buyer, order.paid], " · "),
+      text: isolated([order.buyer, order.paid], factSeparator(order.locale)),
       style: { font: "text", size: 9, colour: soft },
       before: 1,
     },

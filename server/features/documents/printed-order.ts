@@ -3,6 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { ScannedCode } from "../../../commerce/scanned-code.ts";
 import type { TicketArtKind } from "../../../commerce/ticket-art/ticket-art.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
+import { factSeparator } from "../../../messages/formats/list.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import { type CodeModules, modulesOf } from "../../core/codes/qr-code.ts";
@@ -74,7 +75,7 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
 
 function paidText(locale: string, { total_cents, included_taxes, currency_code }: ShownOrder): string {
   const paid = say.paid(locale, { total: fromCents(total_cents, currency_code) });
-  return [paid, ...includedTaxes(locale, taxesByRate(included_taxes, currency_code))].join(" · ");
+  return [paid, ...includedTaxes(locale, taxesByRate(included_taxes, currency_code))].join(factSeparator(locale));
 }
 
 export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<CodeModules[]> {

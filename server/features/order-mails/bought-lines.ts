@@ -1,5 +1,6 @@
 import { includedTaxes, type SummaryLine, visitsOf } from "../../../commerce/cart/summary.ts";
 import { fromCents } from "../../../commerce/money.ts";
+import { factSeparator } from "../../../messages/formats/list.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import { formatRate } from "../../../messages/formats/number.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
@@ -110,7 +111,7 @@ function visitsOfOrder(locale: string, { lines, currency_code: currency }: Bough
     when: attributes
       .filter(({ key }) => key === "Date" || key === "Time")
       .map(({ value }) => value)
-      .join(" · "),
+      .join(factSeparator(locale)),
     items: items.map((item) => ({ ...item, refunded: lines[Number(item.id)]?.refunded ?? 0 })),
   }));
 }

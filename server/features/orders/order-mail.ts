@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type TicketArtKind, ticketArt } from "../../../commerce/ticket-art/ticket-art.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
-import { inSequence } from "../../../messages/formats/list.ts";
+import { factSeparator, inSequence } from "../../../messages/formats/list.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { type Html, html } from "../../core/http/html.ts";
@@ -54,7 +54,7 @@ ${mark !== undefined && html`<p style="margin:0 0 8px;font-weight:600">${mark}</
 <p style="margin:2px 0 0;font:400 34px/1.2 Georgia,serif">${formatSlot(locale, slotLabel(slot))}</p>
 <p style="margin:0 0 14px;text-wrap:balance">${capitalized(locale, formatDay(locale, date))}</p>
 <img src="cid:${codeIdOf(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
-<p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p>
+<p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(factSeparator(locale))}</p>
 <p style="margin:2px 0 0;font-size:14px;color:${soft}">${art}</p></div></div>`;
 }
 

@@ -1,4 +1,5 @@
 import { formatDay } from "../../../../messages/formats/days.ts";
+import { factSeparator } from "../../../../messages/formats/list.ts";
 import { formatSlot } from "../../../../messages/formats/slot.ts";
 import * as sayPage from "../../../../messages/generated/pages/checkout.ts";
 import * as say from "../../../../messages/generated/server/orders.ts";
@@ -202,7 +203,7 @@ function requestOf(
       formatDay(locale, line.attributes.get("Date") ?? "", "short"),
       formatSlot(locale, line.attributes.get("Time") ?? ""),
     ];
-    const named = parts.filter(Boolean).join(" · ");
+    const named = parts.filter(Boolean).join(factSeparator(locale));
     if (discount === 0) return { title: named, quantity: line.quantity, cents: price / line.quantity };
     // A line's discount may not divide evenly by quantity.
     return {
