@@ -17,7 +17,7 @@ export function AskingFlows({ flows }: { flows: SellOffer["asking"] }) {
             <a href={address} target="_blank" rel="noreferrer">
               {title}
             </a>{" "}
-            {location.host + address}
+            <span>{location.host + address}</span>
           </li>
         ))}
       </ul>

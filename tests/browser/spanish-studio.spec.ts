@@ -37,7 +37,7 @@ test("no English word is left on the studio's sections", { tag: "@slow" }, async
   await stop();
 });
 
-test("no English word is left where somebody signs in to the studio", async ({ page, server: { url } }) => {
+test("no English word is left where an author signs in to the studio", async ({ page, server: { url } }) => {
   await page.context().addCookies([{ name: "staffLanguage", value: "es", url }]);
   await page.goto(`${url}/studio`);
   await page.locator('button[type="submit"]').click();

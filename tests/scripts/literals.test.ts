@@ -50,7 +50,7 @@ test("every sentence of messages/en is used", () => {
           const own = source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"));
           const orAuthors = source.includes(`useText(${alias}, `) ? source.matchAll(/\btext\("(\w+)"/g) : [];
           // A form's fields look up labels by name; types check that each has one.
-          if (new RegExp(`\\b(labels=\\{|labels: |labelOf\\()${alias}\\b`).test(source)) return keys;
+          if (new RegExp(`\\b(labels=\\{|labels: |labelOf\\(\\s*)${alias}\\b`).test(source)) return keys;
           const shared = source.includes(`: SaleTool = { ${alias}, `) ? ticketSale.matchAll(/\btext\("(\w+)"/g) : [];
           return [...given, ...[...own, ...orAuthors, ...shared].map(([, key]) => key)];
         }),

@@ -23,6 +23,7 @@ const complete: Readonly<Record<string, readonly string[]>> = {
     "steps/sell: chooseTitle, codeText, discountPartnerText",
     "steps/tickets-lookup: totalText",
     "studio/employees: roleName, groupStudio",
+    "studio/fragments: name",
     "studio/graph: graph",
     "studio/holders: name, tickets, text",
     "studio/kinds: fragment, info, tickets, upsells",

@@ -50,7 +50,7 @@ export async function expectGerman(page: Page, name: string): Promise<void> {
 const parts = (mail: string, type: string): string =>
   new RegExp(`content-type: ${type}[\\s\\S]*?\\r?\\n\\r?\\n([\\s\\S]*?)\\r?\\n--`, "i").exec(mail)?.[1] ?? "";
 
-/** What people read of HTML. */
+/** Returns the texts that people read in HTML. */
 const htmlText = (html: string): string =>
   mailText(html)
     .replaceAll(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
