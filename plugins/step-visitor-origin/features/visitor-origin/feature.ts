@@ -1,5 +1,5 @@
 import { defineFeature } from "museum-storefront/server";
-import { codeOf, isPostalCode } from "../../steps/visitor-origin/origin.ts";
+import { codeOf, isCountry, isZipCode } from "../../steps/visitor-origin/origin.ts";
 import { countriesIn, countryName } from "./countries.ts";
 import places from "./places.json" with { type: "json" };
 
@@ -26,7 +26,7 @@ export default defineFeature({
       summary: "The place of a postal code of the United States; null if it is not known.",
       answer: { type: "object", properties: { place: { type: ["string", "null"] } } },
       handle({ params: { code = "" }, refuse }) {
-        if (!isPostalCode(code)) refuse(400, "INVALID", `"${code}" is not a postal code of five digits.`);
+        if (!isZipCode(code)) refuse(400, "INVALID", `"${code}" is not a postal code of five digits.`);
         return { place: placeOf(code) };
       },
     },
@@ -47,7 +47,7 @@ export default defineFeature({
         for (const answer of answers) {
           const code = codeOf(answer.text);
           if (code === undefined) continue;
-          const name = isPostalCode(code) ? (placeOf(code) ?? code) : countryName(locale, code);
+          const name = isCountry(code) ? countryName(locale, code) : isZipCode(code) ? (placeOf(code) ?? code) : code;
           counts.set(name, (counts.get(name) ?? 0) + 1);
         }
         const origins = [...counts].map(([name, orders]) => ({ name, orders }));

@@ -13,12 +13,26 @@ const context = { data, answers: {}, loaded: { known }, customer: null };
 
 export const fixtures: Fixtures<Data, Answer, { known: Countries }> = {
   data: {
-    valid: [data, { ...data, optional: true }],
-    invalid: [{}, { question: "" }, { question: 7 }, { ...data, optional: "yes" }],
+    valid: [data, { ...data, optional: true }, { ...data, country: "AT" }],
+    invalid: [{}, { question: "" }, { question: 7 }, { ...data, country: "Austria" }, { ...data, optional: "yes" }],
   },
   answers: {
-    valid: [{ origin: "80205" }, { origin: "Denver, CO (80205)" }, { origin: "DE" }, { origin: "Germany (DE)" }],
-    invalid: [{}, { origin: "" }, { origin: "8020" }, { origin: "Denver" }, { origin: "(80205)" }, { origin: 80205 }],
+    valid: [
+      { origin: "80205" },
+      { origin: "Denver, CO (80205)" },
+      { origin: "DE" },
+      { origin: "Germany (DE)" },
+      { origin: "AT-1010" },
+    ],
+    invalid: [
+      {},
+      { origin: "" },
+      { origin: "8020" },
+      { origin: "AT-" },
+      { origin: "Denver" },
+      { origin: "(80205)" },
+      { origin: 80205 },
+    ],
   },
   states: [
     { name: "not answered", context, answer: undefined, complete: false },

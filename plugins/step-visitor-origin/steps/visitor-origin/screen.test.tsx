@@ -60,3 +60,37 @@ test("a saved answer is shown again", async () => {
   await renderStep(kind, context, { answer: { origin: "Germany (DE)" } });
   expect(country()).toHaveProperty("value", "DE");
 });
+
+const inCountry = (country: string) => ({ ...context, data: { ...context.data, country } });
+const postalCode = () => screen.getByRole("textbox", { name: "Postal code" });
+
+test("outside the United States, a code of the country's form is the answer, with its country and no place", async () => {
+  const step = await renderStep(kind, inCountry("AT"), { loadView: () => ready("Chicopee, MA") });
+  expect(step.blocker()?.message).toBe("Enter your postal code, or choose your country.");
+  await userEvent.type(postalCode(), "101");
+  expect(step.answer()).toBeUndefined();
+  await userEvent.type(postalCode(), "0");
+  expect(step.answer()).toEqual({ origin: "AT-1010" });
+  expect(step.blocker()).toBeUndefined();
+});
+
+test("a German code of five digits is not looked up as a ZIP code", async () => {
+  const step = await renderStep(kind, inCountry("DE"), { loadView: () => ready("Alamosa, CO") });
+  screen.getByText("For visitors from Germany.");
+  await userEvent.type(postalCode(), "80331");
+  expect(step.viewed()).toBeUndefined();
+  expect(step.answer()).toEqual({ origin: "DE-80331" });
+  expect(screen.queryByText("Alamosa, CO")).toBeNull();
+});
+
+test("codes with letters and spaces are accepted where the country has them", async () => {
+  const step = await renderStep(kind, inCountry("GB"), {});
+  await userEvent.type(postalCode(), "sw1a 1aa");
+  expect(step.answer()).toEqual({ origin: "GB-SW1A 1AA" });
+});
+
+test("a saved postal code of the museum's country is shown again without the country", async () => {
+  await renderStep(kind, inCountry("AT"), { answer: { origin: "AT-1010" } });
+  expect(postalCode()).toHaveProperty("value", "1010");
+  expect(country()).toHaveProperty("value", "");
+});
