@@ -1,5 +1,6 @@
 import { enteredAmount } from "../messages/formats/entered-number.ts";
 import type { DeskPayment, Money } from "../schemas/generated/wire.ts";
+import { denominationsOf } from "./denominations.ts";
 import { fromCents, toCents } from "./money.ts";
 
 /** A payment at the desk, as a clerk enters it. */
@@ -63,12 +64,11 @@ export const amountOf = (cents: number, total: Money): Pick<EnteredPayment, "giv
   isExact: cents === toCents(total),
 });
 
-/** Round amounts in cents. */
-const notes = [500, 1_000, 2_000, 5_000, 10_000];
 const maxAmounts = 4;
 
-/** Returns the total and the next round amounts in cents, ascending. */
-export function quickAmounts(total: number): number[] {
-  const round = notes.map((note) => Math.ceil(total / note) * note);
+/** Returns the total and the next amounts in the currency's bills, in cents, ascending. */
+export function quickAmounts(due: Money): number[] {
+  const total = toCents(due);
+  const round = denominationsOf(due.currencyCode, total).map((note) => Math.ceil(total / note) * note);
   return [...new Set([total, ...round])].sort((a, b) => a - b).slice(0, maxAmounts);
 }

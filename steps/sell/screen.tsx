@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { amountOf, quickAmounts } from "../../commerce/entered-payment.ts";
 import { followCode } from "../../commerce/follow-code.ts";
-import { toCents } from "../../commerce/money.ts";
 import { isGiftCardCode, readTypedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
@@ -144,7 +143,7 @@ function useDigits({ entered: { payment }, due: total, isFree, needsDrawer, sale
   const latest = useRef<(digit: number) => void>(undefined);
   useEffect(() => {
     latest.current = (digit) => {
-      const cents = total && quickAmounts(toCents(total))[digit - 1];
+      const cents = total && quickAmounts(total)[digit - 1];
       if (isOpen && total !== undefined && cents !== undefined) pay({ ...payment, ...amountOf(cents, total) });
     };
   });

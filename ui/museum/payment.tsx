@@ -185,7 +185,7 @@ function Amounts({ texts, due, given, locked, hasKeys, set }: PartProps & { give
   const dropZeroCents = toCents(due) % 100 === 0;
   return (
     <div className={styles.amounts}>
-      {quickAmounts(toCents(due)).map((cents, at) => {
+      {quickAmounts(due).map((cents, at) => {
         const amount = fromCents(cents, due.currencyCode);
         const shown = formatMoney(locale, amount, { dropZeroCents });
         return (
