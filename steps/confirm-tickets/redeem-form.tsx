@@ -4,13 +4,13 @@ import { CallError, isUnanswered, log } from "../../commerce/errors.ts";
 import { saveRedemption } from "../../commerce/last-redemption.ts";
 import { consumeChoice, saveChoice, savingChoice } from "../../commerce/saved-choice.ts";
 import { type DoorAnswer, givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
+import { fullName } from "../../messages/formats/full-name.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInTicket, Money, MoveNow, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { MoreMenu } from "../../ui/more-menu.tsx";
-import { fullName } from "../../ui/museum/lookup.tsx";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
@@ -33,6 +33,7 @@ interface RedeemFormProps {
 
 /** Chooses the guests to admit, by default everyone (docs/behaviour.md, "Confirming guests"). */
 export function RedeemForm(props: RedeemFormProps) {
+  const locale = useLocale();
   const { found, settings, services } = props;
   const text = useText(say, settings);
   const id = useId();
@@ -57,7 +58,7 @@ export function RedeemForm(props: RedeemFormProps) {
           <GuestsVerdict
             {...{ visits, today, settings }}
             answers={found.answers}
-            name={fullName(order.customerFirstName, order.customerLastName)}
+            name={fullName(locale, { firstName: order.customerFirstName, lastName: order.customerLastName })}
             note={order.note}
             moneyBack={found.moneyBack}
             recent={services.recent}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import type { Alone, ToolServices } from "../../commerce/services.ts";
+import { fullName } from "../../messages/formats/full-name.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, OrderAnswer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { fullName } from "../../ui/museum/lookup.tsx";
 import { OrderAnswers } from "../../ui/museum/order/change-order.tsx";
 import { playTones, type Tone } from "../../ui/tones.ts";
 import { useText } from "../../ui/use-text.ts";
@@ -61,7 +61,7 @@ export function UsedVerdict({ found: { order, tickets, redemptions = [] }, setti
     <VerdictPanel verdict="refuse" headline={text("usedText", { when, who: by })}>
       <p>{place ?? (here ? text("hereText") : text("elsewhereText"))}</p>
       <p>
-        <b>{fullName(order.customerFirstName, order.customerLastName)}</b>{" "}
+        <b>{fullName(locale, { firstName: order.customerFirstName, lastName: order.customerLastName })}</b>{" "}
         <span>{say.admits(locale, { count: tickets.reduce((sum, ticket) => sum + ticket.totalTickets, 0) })}</span>
       </p>
     </VerdictPanel>

@@ -23,6 +23,7 @@ interface MemberDialogProps {
 }
 
 export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const [qrCode, setQrCode] = useState<string>();
   const printing = useAct<string, QrCodeResponse>({
@@ -56,7 +57,7 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
   return (
     <>
       <Prompt
-        title={`${text("viewingText")} ${nameOf(member) || member.email}`}
+        title={`${text("viewingText")} ${nameOf(locale, member) || member.email}`}
         options={
           !member.membershipIsValid
             ? [close]

@@ -51,7 +51,7 @@ export function MembershipCard({ member, qrCode, settings, onPrinted }: Membersh
     <article className={styles.card} aria-hidden="true">
       <div>
         <p className={styles.title}>{text("cardTitle")}</p>
-        <p className={styles.name}>{nameOf(member) || member.email}</p>
+        <p className={styles.name}>{nameOf(locale, member) || member.email}</p>
         <p>{member.membershipTitle}</p>
         <p>{`${text("expiresText")} ${formatDay(locale, member.membershipExpiry, "short")}`}</p>
       </div>

@@ -1,10 +1,11 @@
 import { useId } from "react";
 import { formatDay } from "../../messages/formats/days.ts";
+import { fullName } from "../../messages/formats/full-name.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
 import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { EmailText, FoundPerson, fullName } from "../../ui/museum/lookup.tsx";
+import { EmailText, FoundPerson } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 
@@ -25,8 +26,8 @@ export function Results({ found, settings, onOpen, onSell }: ResultsProps) {
       <ul className={styles.results} aria-label={text("searchText")}>
         {found.members.map((member) => (
           <li key={member.id}>
-            <FoundPerson id={`${id}${member.id}`} name={nameOf(member)} noNameText={text("noNameText")}>
-              {member.memberNames !== undefined && member.memberNames !== nameOf(member) && (
+            <FoundPerson id={`${id}${member.id}`} name={nameOf(locale, member)} noNameText={text("noNameText")}>
+              {member.memberNames !== undefined && member.memberNames !== nameOf(locale, member) && (
                 <span>{member.memberNames}</span>
               )}
               <span>{member.email ? <EmailText>{member.email}</EmailText> : text("noEmailText")}</span>
@@ -71,6 +72,6 @@ function MembershipToday({ member, settings }: { member: Member; settings: Setti
   );
 }
 
-export function nameOf({ firstName, lastName }: Pick<Member, "firstName" | "lastName">): string {
-  return fullName(firstName, lastName);
+export function nameOf(locale: string, name: Pick<Member, "firstName" | "lastName">): string {
+  return fullName(locale, name);
 }

@@ -3,6 +3,7 @@ import { readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { fullName } from "../../messages/formats/full-name.ts";
 import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
@@ -14,7 +15,7 @@ import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { CodeScanner } from "../../ui/museum/code-scanner.tsx";
-import { EmailText, FoundPerson, fullName, LookupForm, useCodeSearch } from "../../ui/museum/lookup.tsx";
+import { EmailText, FoundPerson, LookupForm, useCodeSearch } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import list from "./order-search.module.css";
 import { OrderStatus } from "./order-tickets.tsx";
@@ -76,7 +77,7 @@ export function Results({ found, settings, services, opened, onOpen, onEarlier }
                 )}
               </span>
               <FoundPerson
-                name={fullName(order.customerFirstName, order.customerLastName)}
+                name={fullName(locale, { firstName: order.customerFirstName, lastName: order.customerLastName })}
                 noNameText={text("noNameText")}
               >
                 {order.customerEmail && (
@@ -304,6 +305,7 @@ interface TakenBackProps {
 
 /** Lists orders with payments reversed elsewhere, for review; nothing without any. */
 export function TakenBack({ settings, services, onOpen }: TakenBackProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
   const { value } = useLoaded(staffPaths.takenBackOrders(), services.get);
@@ -319,7 +321,7 @@ export function TakenBack({ settings, services, onOpen }: TakenBackProps) {
             </button>
             <div id={`${id}${order.id}`} className={list.result}>
               <FoundPerson
-                name={fullName(order.customerFirstName, order.customerLastName)}
+                name={fullName(locale, { firstName: order.customerFirstName, lastName: order.customerLastName })}
                 noNameText={text("noNameText")}
               >
                 <span>{moneyBack.text}</span>

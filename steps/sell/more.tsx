@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { enteredAmount, enteredWhole } from "../../messages/formats/entered-number.ts";
+import { fullName } from "../../messages/formats/full-name.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -131,7 +132,7 @@ function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
                   desk.choose({ lines: [], card: id });
                 }}
               >
-                {[[firstName, lastName].filter(Boolean).join(" "), email, membershipTitle].filter(Boolean).join(" · ")}
+                {[fullName(locale, { firstName, lastName }), email, membershipTitle].filter(Boolean).join(" · ")}
               </button>
             </li>
           ))}

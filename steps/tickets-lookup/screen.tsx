@@ -3,6 +3,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { fullName } from "../../messages/formats/full-name.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -10,7 +11,7 @@ import { type Data, defaults, type Settings } from "../../schemas/generated/step
 import type { LookupEventsResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { useKeptFocus } from "../../ui/focus.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { FoundPerson, fullName, LookupOutcome, useNothingFoundNotice } from "../../ui/museum/lookup.tsx";
+import { FoundPerson, LookupOutcome, useNothingFoundNotice } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { Filters, type LookupFilter } from "./filters.tsx";
 import styles from "./tickets-lookup.module.css";
@@ -188,13 +189,14 @@ interface OrderProps extends Omit<OrdersProps, "found"> {
 }
 
 function Order({ order, settings, onOpen }: OrderProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
   return (
     <li data-row={order.orderNumber} data-redeemed={order.redeemedTickets >= order.totalTickets}>
       <FoundPerson
         id={id}
-        name={fullName(order.customerFirstName, order.customerLastName)}
+        name={fullName(locale, { firstName: order.customerFirstName, lastName: order.customerLastName })}
         noNameText={text("noNameText")}
       >
         <span>{order.customerEmail}</span>

@@ -83,10 +83,6 @@ export function EmailText({ children }: { children: string }) {
   );
 }
 
-export function fullName(firstName: string, lastName: string): string {
-  return [firstName, lastName].filter((part) => part !== "").join(" ");
-}
-
 type Notice = Parameters<ToolServices["notify"]>[0];
 
 /** Announces once per search that nothing was found; another search dismisses the notice. */

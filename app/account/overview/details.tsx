@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
+import { fullName } from "../../../messages/formats/full-name.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import * as forms from "../../../messages/generated/commerce/forms.ts";
 import * as labels from "../../../messages/generated/forms/own-details.ts";
@@ -46,7 +47,7 @@ export function Details({ customer }: { customer: Customer }) {
     );
   }
   const rows = [
-    [say.name(locale), [firstName, lastName].filter(Boolean).join(" ")],
+    [say.name(locale), fullName(locale, { firstName, lastName })],
     [say.email(locale), email],
     [say.phone(locale), phone],
     [say.address(locale), address && addressLines(address, countries, locale).join(", ")],

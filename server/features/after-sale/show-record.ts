@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
+import { fullName } from "../../../messages/formats/full-name.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
@@ -44,7 +45,7 @@ export async function showRecord(
     name: orderName(order.number),
     status: statusOf(order),
     createdAt: order.createdAt.toISOString(),
-    buyer: `${order.firstName} ${order.lastName}`.trim(),
+    buyer: fullName(museum.tenant.locale, order),
     ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
     ...(gift !== undefined && { giftFor: gift.memberName }),
     ...(order.code !== null && { code: order.code }),

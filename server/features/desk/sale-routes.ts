@@ -1,3 +1,4 @@
+import { fullName } from "../../../messages/formats/full-name.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import * as sayTerminal from "../../../messages/generated/server/terminal.ts";
 import type { Permission } from "../../../schemas/permissions.ts";
@@ -93,7 +94,7 @@ function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
     const { customerId, firstName, lastName, membership } = await findMember(db, museum, membershipId);
     const { left } = await memberTicketsOn(db, museum, { customerId, date: museum.date, cartId: "" });
     const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, left));
-    return { events, member: { name: `${firstName} ${lastName}`.trim(), membership } };
+    return { events, member: { name: fullName(museum.tenant.locale, { firstName, lastName }), membership } };
   });
 
   server.actAround("/employee/member-purchase/checkout", async (request, once) => {

@@ -1,3 +1,4 @@
+import { fullName } from "../../../messages/formats/full-name.ts";
 import { formatList } from "../../../messages/formats/list.ts";
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 
@@ -6,15 +7,14 @@ export function memberNames(
   locale: string,
   { primaryFirstName, primaryLastName, additionalFirstName, additionalLastName }: Partial<MembershipDetails>,
 ): string {
-  const names = [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)];
+  const names = [
+    fullName(locale, { firstName: primaryFirstName, lastName: primaryLastName }),
+    fullName(locale, { firstName: additionalFirstName, lastName: additionalLastName }),
+  ];
   return formatList(
     locale,
     names.filter((name) => name !== ""),
   );
-}
-
-export function joined(...names: readonly (string | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
 }
 
 export interface AdditionalMember {

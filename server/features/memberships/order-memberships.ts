@@ -1,8 +1,9 @@
 import { emailKey } from "../../../commerce/account-errors.ts";
+import { fullName } from "../../../messages/formats/full-name.ts";
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { joined, memberNames } from "./member-names.ts";
+import { memberNames } from "./member-names.ts";
 
 export interface OrderMembership {
   readonly holderId: string;
@@ -77,7 +78,7 @@ export async function orderMemberships(db: Db | Tx, orderId: string, locale: str
     expires: row.expires,
     isRefunded: row.is_refunded,
     isGift: details.isGift === true,
-    giver: joined(details.purchaserFirstName, details.purchaserLastName),
+    giver: fullName(locale, { firstName: details.purchaserFirstName, lastName: details.purchaserLastName }),
     memberName: memberNames(locale, details),
   }));
 }
