@@ -32,6 +32,7 @@ test("an account in Spanish: its pages lead to each other, and its mails to them
 
   await page.goto(`${server.url}/es/account`);
   await expect(page).toHaveURL(/\/es\/account$/);
+  await expect(heading(page, "Su cuenta")).toBeVisible();
   await shot(page, "account-es");
   await checkA11y(page, "account in Spanish");
   const links = await page

@@ -135,7 +135,9 @@ test("renaming a fragment's step renames it in a flow's condition, in one undo",
   expect(packed(await readFile(file, "utf8"))).toContain(packed(when.replaceAll("/read", "/agree")));
 });
 
-test("a fragment is renamed with all its uses, in one undo", { tag: "@each-width" }, async ({ page, ownServer }) => {
+test("a fragment is renamed with all its uses, in one undo", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/fragments/conditions?at=/title");
   const uses = page.getByRole("region", { name: "Used by" }).getByRole("link");

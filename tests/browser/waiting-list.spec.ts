@@ -74,7 +74,7 @@ test("a sold-out time leads to the waiting list, and the mail with places to tic
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "Time" })).toBeFocused();
   const label = await page.getByRole("combobox", { name: "Time" }).inputValue();
-  await expect(page.getByText(/^For .*, 2 adults\.$/)).toBeVisible();
+  await expect(page.getByText(/^For .*, 2\sadults\.$/)).toBeVisible();
   await checkA11y(page, "waiting list's form");
   await shot(page, "waiting-1-form");
   await page.keyboard.press("Tab");
@@ -144,7 +144,7 @@ test("a full day's waiting list takes time and tickets; offered places are decli
   await expect(button).toHaveAccessibleName(`${day}, Full`);
   await page.getByRole("button", wish).click();
   await page.getByRole("button", { name: "Increase Adult" }).click();
-  await expect(page.getByText(/^For .*, 1 adult\.$/)).toBeVisible();
+  await expect(page.getByText(/^For .*, 1\sadult\.$/)).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill("grace@waits.example");
   await checkA11y(page, "waiting list of a day");
   await shot(page, "waiting-8-day");

@@ -56,9 +56,10 @@ export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLi
 export function findVariant({ index }: Museum, { variantId }: Line): Variant {
   const variant = index.variants.get(variantId);
   if (variant === undefined) {
-    const title = formerVariant(variantId);
-    const message: Message =
-      title === undefined ? say.chosenNoLongerSold : (locale) => say.noLongerSold(locale, { title });
+    const message: Message = (locale) => {
+      const title = formerVariant(locale, variantId);
+      return title === undefined ? say.chosenNoLongerSold(locale) : say.noLongerSold(locale, { title });
+    };
     throw invalid({ code: "UNKNOWN_VARIANT", field: "variantId", message });
   }
   return variant;

@@ -45,7 +45,7 @@ export function showLine(
     variantId,
     product: variant?.product ?? null,
     title: variant?.product.title ?? say.notOnSale(tenant.locale),
-    ticketType: variant?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
+    ticketType: variant?.title ?? formerVariant(tenant.locale, variantId) ?? say.ticket(tenant.locale),
     quantity,
     price: fromCents(price / quantity, tenant.currencyCode),
     totalPrice: fromCents(price, tenant.currencyCode),

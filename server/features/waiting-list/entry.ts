@@ -88,7 +88,8 @@ export function ticketsOf(
   lines: readonly WantedLine[],
 ): string[] {
   const counts = lines.map(({ variantId, quantity }) => ({
-    ticket_type: index.variants.get(variantId)?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
+    ticket_type:
+      index.variants.get(variantId)?.title ?? formerVariant(tenant.locale, variantId) ?? say.ticket(tenant.locale),
     quantity,
   }));
   return typesOf({ index, tenant }, { event_id: row.eventId, counts });

@@ -41,32 +41,43 @@ export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">
   return museumAt(language === undefined ? current : current.in(language), now());
 }
 
-/** Titles offered since the process started, so that an error can name a product that has left the catalogue. */
-const titles = { product: new Map<string, string>(), variant: new Map<string, string>() };
+interface Titles {
+  readonly products: Map<string, string>;
+  readonly variants: Map<string, string>;
+}
+
+/** By locale, titles offered since the process started: an error can name a product that has left the catalogue. */
+const titlesByLocale = new Map<string, Titles>();
 
 interface Titled {
   readonly id: string;
   readonly title: string;
 }
 
-export function rememberTitles(
+function rememberTitles(
+  locale: string,
   products: Iterable<Titled>,
   variants: Iterable<Titled & { readonly product: Titled }>,
 ): void {
-  for (const { id, title } of products) titles.product.set(id, title);
+  const titles = titlesByLocale.get(locale) ?? { products: new Map(), variants: new Map() };
+  titlesByLocale.set(locale, titles);
+  for (const { id, title } of products) titles.products.set(id, title);
   for (const { id, title, product } of variants)
-    titles.variant.set(id, title === product.title ? title : `${product.title}, ${title}`);
+    titles.variants.set(id, title === product.title ? title : `${product.title}, ${title}`);
 }
 
 /** The former title of a variant no longer sold: "General Admission, Senior". */
-export const formerVariant = (id: string): string | undefined => titles.variant.get(id);
+export const formerVariant = (locale: string, id: string): string | undefined =>
+  titlesByLocale.get(locale)?.variants.get(id);
 
 type Kind = "event" | "bundle" | "upsell" | "membership" | "series" | "product";
 
 /** Makes a 404 for something that is not, or no longer, on offer. */
 export function notOffered(kind: Kind, id: string): HttpError {
-  const title = titles.product.get(id);
-  return notFound((locale) => (title === undefined ? say.gone(locale, { kind }) : say.notOffered(locale, { title })));
+  return notFound((locale) => {
+    const title = titlesByLocale.get(locale)?.products.get(id);
+    return title === undefined ? say.gone(locale, { kind }) : say.notOffered(locale, { title });
+  });
 }
 
 export interface CatalogueIndex {
@@ -101,6 +112,7 @@ function makeIndex(catalogue: Catalogue, reader: string): CatalogueIndex {
     products.flatMap((product) => type.variants(product, events, money)),
   );
   rememberTitles(
+    locale,
     sold.flatMap(({ products }) => products),
     variants,
   );
