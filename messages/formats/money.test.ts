@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney } from "./money.ts";
+import { decimalsOf, formatMoney } from "./money.ts";
 
 test.each([
   ["25.00", {}, "$25.00"],
@@ -22,4 +22,10 @@ test("another locale places symbol, decimal point and separators its own way", (
 test("a negative amount has a true minus sign that does not break from its figure", () => {
   expect(formatMoney("en-US", { amount: "-5.50", currencyCode: "USD" })).toBe("\u2212$5.50");
   expect(formatMoney("de-DE", { amount: "-5.50", currencyCode: "EUR" })).toBe("\u22125,50\u00a0€");
+});
+
+test("a currency has the decimals of its amounts, whatever version of Intl's data formats it", () => {
+  expect(["USD", "JPY", "RSD", "HUF", "KWD", "XXX"].map(decimalsOf)).toEqual([2, 0, 0, 0, 3, 2]);
+  expect(formatMoney("en-US", { amount: "1500", currencyCode: "RSD" })).toBe("RSD\u00a01,500");
+  expect(formatMoney("en-US", { amount: "1.500", currencyCode: "KWD" })).toBe("KWD\u00a01.500");
 });

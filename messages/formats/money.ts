@@ -10,23 +10,34 @@ interface PriceParts {
 
 /** Cached, because formatters are slow to create. */
 const formatters = new Map<string, Intl.NumberFormat>();
-const decimals = new Map<string, number>();
+
+/** Not from Intl: server and browser must agree, and versions of its data differ, as for RSD. */
+const withoutDecimals = new Set(
+  (
+    "AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RSD RWF SLL SOS SYP " +
+    "UGX VND VUV XAF XOF XPF YER"
+  ).split(" "),
+);
+const withThree = new Set(["BHD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 
 /** The decimals that a currency is written with: 2 for USD, 0 for JPY, 3 for KWD; 2 if unknown. */
 export function decimalsOf(currencyCode: string): number {
-  const known = decimals.get(currencyCode);
-  if (known !== undefined) return known;
-  const found = /^[A-Z]{3}$/.test(currencyCode)
-    ? new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits
-    : undefined;
-  decimals.set(currencyCode, found ?? 2);
-  return found ?? 2;
+  if (withoutDecimals.has(currencyCode)) return 0;
+  return withThree.has(currencyCode) ? 3 : 2;
 }
 
 /** Formats a decimal amount such as "25.00" in parts. Currencies without minor units lack point and cents. */
 export function priceParts(locale: string, { amount, currencyCode }: Money): PriceParts {
   const key = `${currencyCode} ${locale}`;
-  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency: currencyCode });
+  const digits = decimalsOf(currencyCode);
+  const formatter =
+    formatters.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: currencyCode,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
   formatters.set(key, formatter);
   const parts = { before: "", point: "", cents: "", after: "" };
   for (const { type, value } of formatter.formatToParts(Number(amount))) {
