@@ -1,4 +1,5 @@
 import { useContext, useState } from "react";
+import { partLabel } from "../../messages/formats/part-label.ts";
 import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { type OtherCountry, otherCountryIn } from "../../schemas/forms/addresses/address-rules.ts";
@@ -7,7 +8,7 @@ import { states } from "../../schemas/forms/us-states.ts";
 import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import { CountryContext } from "../../ui/country.ts";
 import controls from "../../ui/desk-controls.module.css";
-import { partLabel, useCountryOptions } from "../../ui/forms/address-widgets.tsx";
+import { useCountryOptions } from "../../ui/forms/address-widgets.tsx";
 import { useCountries } from "../../ui/forms/use-countries.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextArea, TextField } from "../../ui/text-field.tsx";

@@ -1,48 +1,11 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useMemo } from "react";
-import * as say from "../../messages/generated/ui/address.ts";
 import * as forms from "../../messages/generated/ui/forms.ts";
-import {
-  type AddressPart,
-  countryName,
-  type OtherCountry,
-  type StateName,
-  type ZipName,
-} from "../../schemas/forms/addresses/address-rules.ts";
+import { countryName, type OtherCountry } from "../../schemas/forms/addresses/address-rules.ts";
 import { countries } from "../../schemas/forms/addresses/countries.ts";
 import { useLocale } from "../locale.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { useFieldAttributes, useFormState } from "./form-state.ts";
-
-type Sentence = (locale: string) => string;
-
-const stateNames: Readonly<Record<StateName, Sentence>> = {
-  area: say.area,
-  county: say.county,
-  department: say.department,
-  district: say.district,
-  do_si: say.provinceOrCity,
-  emirate: say.emirate,
-  island: say.island,
-  oblast: say.oblast,
-  parish: say.parish,
-  prefecture: say.prefecture,
-  province: say.province,
-  state: say.state,
-};
-
-const zipNames: Readonly<Record<ZipName, Sentence>> = {
-  eircode: say.eircode,
-  pin: say.pinCode,
-  postal: say.postalCode,
-  zip: say.zipCode,
-};
-
-/** How another country calls its regions and postal codes; undefined for other parts. */
-export function partLabel(part: AddressPart, { stateName, zipName }: OtherCountry): Sentence | undefined {
-  if (part === "state") return stateNames[stateName];
-  return part === "zip" ? zipNames[zipName] : undefined;
-}
 
 /** Countries in the locale's order. Before hydration only the chosen one: browsers know other names than the server. */
 export function useCountryOptions(chosen: string): readonly { readonly code: string; readonly name: string }[] {

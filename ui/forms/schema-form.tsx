@@ -5,6 +5,7 @@ import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
+import { partLabel } from "../../messages/formats/part-label.ts";
 import { type Countries, unchecked } from "../../schemas/forms/addresses/address-rules.ts";
 import {
   type CheckOptions,
@@ -19,7 +20,6 @@ import {
 } from "../../schemas/forms/form.ts";
 import { ErrorSummary, type FieldError, useFormErrors } from "../form-errors.tsx";
 import { useLocale } from "../locale.ts";
-import { partLabel } from "./address-widgets.tsx";
 import { FormStateContext } from "./form-state.ts";
 import { FieldTemplate, GroupedFields, Nothing } from "./grouped-fields.tsx";
 import styles from "./schema-form.module.css";

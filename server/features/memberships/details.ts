@@ -1,10 +1,11 @@
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../../commerce/gift.ts";
 import { textIn } from "../../../engine/core/contract.ts";
+import { partLabel } from "../../../messages/formats/part-label.ts";
 import * as labels from "../../../messages/generated/forms/membership-details.ts";
 import * as say from "../../../messages/generated/server/memberships.ts";
 import type { Countries } from "../../../schemas/forms/addresses/address-rules.ts";
-import { labelOf } from "../../../schemas/forms/form.ts";
+import { labelOf, otherRules } from "../../../schemas/forms/form.ts";
 import {
   membershipDetails as form,
   type MembershipDetails,
@@ -20,6 +21,7 @@ type Attributes = ReadonlyMap<string, string>;
 export function checkGivenDetails(attributes: Attributes, countries: Countries, product?: Admitting): void {
   const { value, errors } = checkForm(form, toForm(attributes), { countries });
   const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
+  const named = namedIn(value, countries);
   if (first !== undefined) throw invalid(named(first), ...more.map(named));
   refuseGiftToSelf(value, 400);
   if (product !== undefined) refuseMoreMembers(value, product, 400);
@@ -72,6 +74,7 @@ export function readDetails(
     errors.flatMap(({ field }) => (field !== undefined && details.has(field) ? [[field, details.get(field)]] : [])),
   );
   if (isPaid && errors.every(({ field = "" }) => field in asGiven)) return { ...value, ...asGiven };
+  const named = namedIn(value, countries);
   throw new HttpError(
     409,
     (locale) =>
@@ -89,12 +92,16 @@ function toForm(attributes: Attributes): Record<string, unknown> {
   return { ...Object.fromEntries(attributes), isGift: isGift(attributes) || undefined };
 }
 
-/** Adds the field's label to the message. */
-function named(error: ErrorDetail): ErrorDetail {
-  const { field = "", message } = error;
-  const label = labelOf(labels, field);
-  return {
-    ...error,
-    message: (locale) => say.detail(locale, { label: label?.(locale) ?? field, problem: textIn(locale, message) }),
+/** Adds the field's label to the message, as the address's country calls it. */
+function namedIn(details: object, countries: Countries): (error: ErrorDetail) => ErrorDetail {
+  return (error) => {
+    const { field = "", message } = error;
+    const schema = Object.entries(form.schema.properties).find(([name]) => name === field)?.[1];
+    const other = schema && otherRules(schema, { ...details }, countries);
+    const label = (other && partLabel(other.part, other.country)) ?? labelOf(labels, field);
+    return {
+      ...error,
+      message: (locale) => say.detail(locale, { label: label?.(locale) ?? field, problem: textIn(locale, message) }),
+    };
   };
 }

@@ -23,6 +23,19 @@ test("a museum in Austria asks for no state, a code of four digits and a phone n
   expect((await join(denver)).status).toBe(200);
 });
 
+test("a refused address names its parts as its country does", async () => {
+  const refusedAs = async (details: Record<string, string>) =>
+    ((await join(details)).json.errors as { field: string; message: string }[]).map(({ message }) => message);
+  expect(await refusedAs({ contactZip: "80202" })).toEqual([expect.stringMatching(/^Postal code: /)]);
+  const canada = { contactCountry: "CA", contactState: "Denver", contactZip: "80202" };
+  expect(await refusedAs(canada)).toEqual([
+    expect.stringMatching(/^Province: /),
+    expect.stringMatching(/^Postal code: /),
+  ]);
+  const denver = { contactCountry: "US", contactState: "XX", contactZip: "1" };
+  expect(await refusedAs(denver)).toEqual([expect.stringMatching(/^State: /), expect.stringMatching(/^Zip: /)]);
+});
+
 test("an account's address without a country is one of the US, and is named as such", async () => {
   const { email } = await newAccount(museum);
   const headers = await signedIn(museum, email);
