@@ -169,8 +169,10 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
     where order_id = ${order.id} order by order_changes.id`.execute(db);
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   const { soldBy } = order;
+  // The order's total grows with dearer days that it was moved to.
+  const paidAtFirst = order.total - (await supplementsOf(db, order.id));
   const named = { titleOf: titlesOf(museum, order), lines: wordedOrder(museum, order).lines };
-  const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(order.total) });
+  const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(paidAtFirst) });
   return [
     {
       at: order.createdAt.toISOString(),
@@ -192,6 +194,14 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
         return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money, named), ...who };
       }),
   ];
+}
+
+/** Sums what an order's moves have cost, in cents. */
+async function supplementsOf(db: Db | Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(net_cents + tax_cents), 0)::integer as cents from line_entries
+    where order_id = ${orderId} and kind = 'moved'`.execute(db);
+  return rows[0]?.cents ?? 0;
 }
 
 interface Named {

@@ -78,6 +78,7 @@ test("moving to a dearer day is paid first: the new seats are held meanwhile, an
     lines: [{ quantity: 2, price: { amount: "30.00" }, totalPrice: { amount: "60.00" } }],
     payments: [{ amount: { amount: "55.00" } }, { amount: { amount: "11.00" } }],
   });
+  expect(order.history[0]?.text).toContain("$55");
   expect(order.tickets.map(({ date, status: is }) => [date, is])).toEqual([
     [usual, "moved"],
     [dearer, "valid"],
