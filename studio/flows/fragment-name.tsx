@@ -7,7 +7,7 @@ import { fragmentFile, nameOfFragment, renameUses } from "../flow-model/fragment
 import { NameField } from "../forms/field-frame.tsx";
 import { addFile } from "../state/add-file.ts";
 import { draftState, editFile, editTogether, openFile, openIfExists } from "../state/draft.ts";
-import { useFragments } from "./use-fragments.ts";
+import { loadFragments, useFragments } from "./use-fragments.ts";
 
 /** As long as the schema of uses allows. */
 const maxLength = 100;
@@ -27,7 +27,7 @@ export function FragmentName({ file }: { file: string }) {
   const renaming = useAct<string, Renaming>({
     // All uses must be open, or one would keep the old name.
     async send(to) {
-      const { usedBy = [] } = fragments.find((each) => each.file === file) ?? {};
+      const { usedBy = [] } = (await loadFragments()).find((each) => each.file === file) ?? {};
       await Promise.all([...usedBy.map(openFile), openIfExists(fragmentFile(to))]);
       if (typeof draftState.files[fragmentFile(to)]?.text === "string") throw new Error(say.titleTaken(locale));
       return { to, usedBy };

@@ -5,7 +5,7 @@ import type { StudioFragment } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFlowFile } from "../addresses.ts";
 import { eventKeys, eventOf, type KindSchemas, renamePath, renameStep, withAddress } from "../flow-model/flow-edits.ts";
-import type { FlowStep } from "../flow-model/flow-steps.ts";
+import { type FlowStep, isFragmentFile } from "../flow-model/flow-steps.ts";
 import { allUsersOf, prefixesOf } from "../flow-model/fragment-paths.ts";
 import { NameField } from "../forms/field-frame.tsx";
 import { FileForm } from "../forms/file-form.tsx";
@@ -22,6 +22,7 @@ import { RepeatField } from "./repeat-field.tsx";
 import styles from "./step-fields.module.css";
 import { kindName } from "./step-list.tsx";
 import { UseFields } from "./use-fields.tsx";
+import { loadFragments } from "./use-fragments.ts";
 
 interface StepFieldsProps {
   file: string;
@@ -147,8 +148,9 @@ function StepAddress({ file, steps, index, kinds, schema, fragments }: StepAddre
   const [redirects, tenant] = [useFile(linking[0]).text, useFile(linking[1]).text];
   const path = steps[index]?.path ?? "";
   const address = addressOfFlowFile(file);
-  const usersOf = (used: string) => fragments.find((each) => each.file === used)?.usedBy ?? [];
   const rename = async (to: string) => {
+    const all = isFragmentFile(file) ? await loadFragments().catch(() => fragments) : [];
+    const usersOf = (used: string) => all.find((each) => each.file === used)?.usedBy ?? [];
     // Files that use this fragment name its steps too.
     await Promise.all(allUsersOf(file, usersOf).map(openFile)).catch(() => {});
     const places = prefixesOf(file, { usersOf, textOf: (user) => draftState.files[user]?.text });
