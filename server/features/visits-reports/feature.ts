@@ -1,5 +1,6 @@
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { defineFeature } from "../../museum/feature.ts";
+import { staffConfig } from "../../museum/staff-language.ts";
 import { createReportRunner } from "../reports/report-runner.ts";
 import { readSpan } from "../reports/span.ts";
 import { visitsReport } from "../visits/read-visits.ts";
@@ -13,7 +14,8 @@ export const visitsReports = defineFeature({
       calls.get("/employee/reports/visits", async (request) => {
         const span = readSpan(museumNow(host), request.query as Readonly<Record<string, unknown>>);
         const now = new Date(host.now().epochMilliseconds);
-        return { body: await run(request, (tx) => visitsReport(tx, host.config.current.flows ?? [], span, now)) };
+        const { flows = [] } = staffConfig(host.config.current, request.locale);
+        return { body: await run(request, (tx) => visitsReport(tx, flows, span, now)) };
       });
     },
   },

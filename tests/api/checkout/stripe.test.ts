@@ -541,7 +541,14 @@ test("any concurrent sequence of buyers, tabs, Stripe and webhooks yields no ord
         seen.ended += sessions().filter(({ status }) => status === "expired").length;
       },
     ),
-    { numRuns: rounds(12, 100) },
+    {
+      numRuns: rounds(12, 100),
+      // A few random sequences may happen to have no order, or no ended session.
+      examples: [
+        [[["begin"], ["pay"], ["webhook"], ["come back"]]],
+        [[["begin"], ["expire"], ["webhook"], ["recover"]]],
+      ],
+    },
   );
   // Some payments must have led to orders, and some sessions must have ended.
   expect(seen.orders > 0 && seen.ended > 0).toBe(true);

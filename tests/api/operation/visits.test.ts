@@ -5,7 +5,7 @@ import { foldVisits, readVisits } from "../../../server/features/visits/read-vis
 import type { Config, ServedFlow } from "../../../server/museum/model/config.ts";
 import { newMuseumDatabase } from "../support/database.ts";
 import { configOf } from "../support/fixture.ts";
-import { newEmployee } from "../support/staff.ts";
+import { newEmployee, staffCalls } from "../support/staff.ts";
 import { openStudio } from "../support/studio.ts";
 
 type Move = VisitReport["moves"][number];
@@ -216,6 +216,18 @@ describe("over HTTP", () => {
     ]);
     expect((await (await newEmployee(museum, ["orders"])).get("/reports/visits")).status).toBe(403);
     expect((await desk.get("/reports/visits?from=2026-12-31&to=2026-01-01")).status).toBe(400);
+  });
+
+  test("the box office reports them with the titles of the reader's language", async () => {
+    const editor = await studio.hire();
+    await editor.edit("tenant.json", (text) => text.replace('"locale": "en-US"', '"languages": ["en-US", "es-US"]'));
+    const titles = '"title": { "en": "General Admission", "es": "Entrada general" }';
+    await editor.edit("event/general-admission.json", (text) => text.replace('"title": "General Admission"', titles));
+    expect((await editor.publish("Spanish")).status).toBe(200);
+    const { token } = await newEmployee(studio.museum, ["reports"]);
+    const desk = staffCalls(studio.museum, token, { "accept-language": "es-US" });
+    const { json } = await desk.get<{ body: VisitsReport }>("/reports/visits?from=2026-12-05&to=2026-12-05");
+    expect(json.body.steps[0]?.flow).toBe("Entrada general");
   });
 
   test("a visitor cannot read them", async () => {
