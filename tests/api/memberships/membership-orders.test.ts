@@ -410,7 +410,11 @@ describe("membership details", () => {
     [{ contactZip: "123" }, "contactZip", "Zip: Minimum character count of 5."],
     [{ contactCountry: "ZZ" }, "contactCountry", "Country: Choose a country."],
     [{ contactCountry: "CA", contactState: "CO" }, "contactState", "Province: Choose a region of this country."],
-    [{ contactCountry: "AT", contactZip: "80202" }, "contactZip", "Postal code: Invalid postal code. A valid one: 1010"],
+    [
+      { contactCountry: "AT", contactZip: "80202" },
+      "contactZip",
+      "Postal code: Invalid postal code. A valid one: 1010",
+    ],
     [{ contactCountry: "DE", contactPhone: "12" }, "contactPhone", "Phone: Invalid phone number."],
     [{ isGift: "true", purchaserEmail: "x" }, "purchaserEmail", "Your email: Email is invalid."],
     [{ primaryFirstName: "<b>Ada</b>" }, "primaryFirstName", "First name: Please omit HTML tags."],
