@@ -3,27 +3,10 @@ import type { Cart, Dates } from "../../../schemas/generated/wire.ts";
 import { englishIn } from "../../support/english-words.ts";
 import { mailText } from "../../support/mail-text.ts";
 import { mailsTo } from "./outbox.ts";
+import { saidBy } from "./said-by.ts";
 import { shot } from "./screens.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
-
-/** All that a page says in German: what is seen, what assistive technology hears, and the browser's tab. */
-const saidBy = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const attributes = ["aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder"];
-    const own = [...document.querySelectorAll<HTMLElement>("body *")].filter((each) => {
-      const tongue = each.closest<HTMLElement>("[lang]");
-      return tongue === null || tongue.lang.startsWith("de");
-    });
-    const direct = (each: HTMLElement) =>
-      [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent);
-    const spoken = own.filter((each) => !/^(script|style|template|noscript)$/i.test(each.tagName));
-    return [
-      document.title,
-      document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "",
-      ...spoken.flatMap((each) => [...direct(each), ...attributes.map((name) => each.getAttribute(name))]),
-    ].flatMap((text) => (text ? [text.trim()] : []));
-  });
 
 /** Thursday, what is after the break of an address, employees and devices of the demo, and countries with names of their own. */
 const demoNames =
@@ -40,7 +23,7 @@ export async function expectGerman(page: Page, name: string): Promise<void> {
   // Screens that still load would hide their texts.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole("status").getByText(/geladen$|^Wird berechnet/)).toHaveCount(0);
-  expect.soft(englishLines(await saidBy(page)), `English on ${name}`).toEqual([]);
+  expect.soft(englishLines(await saidBy(page, "de")), `English on ${name}`).toEqual([]);
   // A phone's window grows with what is too wide for it.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `width of ${name}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

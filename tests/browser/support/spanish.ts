@@ -3,32 +3,10 @@ import { englishIn } from "../../support/english-words.ts";
 import { readMail } from "../../support/read-mail.ts";
 import { dayToCome } from "../desk.ts";
 import { mailsTo } from "./outbox.ts";
+import { saidBy } from "./said-by.ts";
 import { shot } from "./screens.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
-
-/** All that a page says: what is seen, what assistive technology hears, and the browser's tab. */
-const saidBy = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const attributes = ["aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder"];
-    const own = [...document.querySelectorAll<HTMLElement>("body *")].filter((each) => {
-      const tongue = each.closest<HTMLElement>("[lang]");
-      return tongue === null || tongue.lang.startsWith("es");
-    });
-    // Opportunities for breaks divide a text into nodes.
-    const direct = (each: HTMLElement) =>
-      [...each.childNodes]
-        .filter(({ nodeName }) => nodeName !== "WBR")
-        .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : "\n"))
-        .join("")
-        .split("\n");
-    const spoken = own.filter((each) => !/^(script|style|template|noscript)$/i.test(each.tagName));
-    return [
-      document.title,
-      document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "",
-      ...spoken.flatMap((each) => [...direct(each), ...attributes.map((name) => each.getAttribute(name))]),
-    ].flatMap((text) => (text ? [text.trim()] : []));
-  });
 
 const calls = new WeakMap<Page, Set<Request>>();
 
@@ -63,7 +41,7 @@ export async function expectSpanish(page: Page, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
   // Screens that still load would hide their texts.
   await expect(page.getByRole("status").getByText(/^Cargando/)).toHaveCount(0);
-  const english = (await saidBy(page)).filter(isEnglish);
+  const english = (await saidBy(page, "es")).filter(isEnglish);
   expect.soft([...new Set(english)], `English on ${name}`).toEqual([]);
   await shot(page, `es-${name}`);
 }

@@ -39,7 +39,7 @@ export function codeIn(country: string, typed: string): string | undefined {
   return hasZipCodes(country) ? postalCode : `${country}-${postalCode}`;
 }
 
-/** What a visitor typed for a code of the answer; empty for a country, or another country's code. */
+/** Returns the part of an answer's code that a visitor types; empty for a country, or another country's code. */
 export function typedOf(code: string, country: string): string {
   if (hasZipCodes(country)) return isZipCode(code) ? code : "";
   return code.startsWith(`${country}-`) ? code.slice(3) : "";
