@@ -13,7 +13,7 @@ import {
   sourceOf,
 } from "./plugin-list.ts";
 import { type BuiltPlugin, hashPlugins, type PluginState, readPluginState, writePluginState } from "./plugin-state.ts";
-import { tryPlugin } from "./try-plugin.ts";
+import { type TrialModule, tryPlugin } from "./try-plugin.ts";
 
 export interface PreparedPlugins extends PluginParts {
   /** Modules of features, below the root and without extension. */
@@ -33,7 +33,11 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
   const opened: Plugin[] = [];
   for (const entry of await readPluginList(root))
     await openPlugin(root, entry).then(
-      (plugin) => opened.push(plugin),
+      (plugin) => {
+        const other = opened.find(({ name }) => name === plugin.name);
+        if (other === undefined) opened.push(plugin);
+        else return report(entry, entry, nameTaken(plugin, other));
+      },
       (error) => report(entry, entry, error),
     );
   await copyPlugins(root, opened);
@@ -42,24 +46,23 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
   const plugins: BuiltPlugin[] = [];
   const examples = new Map<string, readonly unknown[]>();
   const traits = new Map<string, readonly KindTrait[]>();
-  const owners = new Map([...taken].map((kind) => [kind, "this repository"]));
+  const owners: Owners = {
+    kinds: new Map([...taken].map((kind) => [kind, "this repository"])),
+    features: new Map(),
+  };
   for (const plugin of opened) {
     try {
       const own = await prepare(root, plugin, owners);
-      for (const { folder } of own.kinds) owners.set(folder, plugin.name);
+      const names = own.kinds.map(({ folder }) => folder);
+      const featureNames = own.features.map(featureName);
+      for (const kind of names) owners.kinds.set(kind, plugin.name);
+      for (const feature of featureNames) owners.features.set(feature, plugin.name);
       kinds.push(...own.kinds);
       features.push(...own.features.map((file) => `${plugin.folder}/${file}`));
       for (const [kind, values] of own.examples) examples.set(kind, values);
       for (const [kind, values] of own.traits) traits.set(kind, values);
-      const names = own.kinds.map(({ folder }) => folder);
       const { entry, name, version } = plugin;
-      plugins.push({
-        entry,
-        name,
-        version,
-        kinds: names,
-        features: own.features.map((file) => file.split("/").at(-2) ?? ""),
-      });
+      plugins.push({ entry, name, version, kinds: names, features: featureNames });
     } catch (error) {
       await report(plugin.name, plugin.entry, error);
     }
@@ -68,26 +71,28 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
   return { kinds, features, examples, traits, problems };
 }
 
-async function prepare(root: string, plugin: Plugin, owners: ReadonlyMap<string, string>) {
+/** Names of the plugins that have each kind and feature. */
+interface Owners {
+  readonly kinds: Map<string, string>;
+  readonly features: Map<string, string>;
+}
+
+async function prepare(root: string, plugin: Plugin, owners: Owners) {
   const folder = join(root, plugin.folder);
   const parts = await generatePlugin(folder, plugin.steps).catch((error: Error) => {
     throw new PluginError("PLUGIN_SCHEMA", error.message, "Correct that file.");
   });
-  for (const { folder: kind } of parts.kinds) {
-    const owner = owners.get(kind);
-    if (owner !== undefined)
-      throw new PluginError(
-        "PLUGIN_KIND_EXISTS",
-        `its kind "${kind}" exists already, in ${owner}`,
-        `Rename the folder ${plugin.steps}/${kind}, or remove one of the two.`,
-      );
-  }
+  for (const { folder: kind } of parts.kinds)
+    refuseTaken(["KIND", kind], owners.kinds.get(kind), `${plugin.steps}/${kind}`);
   const features = await featuresOf(folder, plugin.features);
+  for (const name of features.map(featureName))
+    refuseTaken(["FEATURE", name], owners.features.get(name), `${plugin.features}/${name}`);
   await tryPlugin(root, plugin, [
-    ...parts.kinds.flatMap(({ folder: kind }) =>
-      ["definition", "screen"].map((file) => `${plugin.steps}/${kind}/${file}`),
-    ),
-    ...features,
+    ...parts.kinds.flatMap(({ folder: kind, contract }): TrialModule[] => [
+      { role: contract, file: `${plugin.steps}/${kind}/definition` },
+      { role: "screen", file: `${plugin.steps}/${kind}/screen` },
+    ]),
+    ...features.map((file): TrialModule => ({ role: "feature", file })),
   ]);
   const kinds = parts.kinds.map((kind): Kind => {
     const source = `${plugin.folder}/${plugin.steps}/${kind.folder}`;
@@ -95,6 +100,28 @@ async function prepare(root: string, plugin: Plugin, owners: ReadonlyMap<string,
   });
   return { ...parts, kinds, features };
 }
+
+function refuseTaken(
+  [part, name]: readonly ["KIND" | "FEATURE", string],
+  owner: string | undefined,
+  folder: string,
+): void {
+  if (owner === undefined) return;
+  throw new PluginError(
+    `PLUGIN_${part}_EXISTS`,
+    `its ${part.toLowerCase()} "${name}" exists already, in ${owner}`,
+    `Rename the folder ${folder}, or remove one of the two.`,
+  );
+}
+
+const nameTaken = ({ name }: Plugin, other: Plugin) =>
+  new PluginError(
+    "PLUGIN_NAME_EXISTS",
+    `its name "${name}" is that of the plugin in ${other.entry}`,
+    'Change "name" in its package.json, or remove one of the two.',
+  );
+
+const featureName = (file: string) => file.split("/").at(-2) ?? "";
 
 async function featuresOf(folder: string, features: string | undefined): Promise<string[]> {
   if (features === undefined) return [];

@@ -4,34 +4,32 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { Plugin as VitePlugin } from "vite";
+import type { Role } from "./check-module.ts";
 import { pluginAliases, surfaceNames } from "./plugin-aliases.ts";
 import { type Plugin, PluginError } from "./plugin-list.ts";
 import { pluginFiles } from "./plugin-state.ts";
 
 const maxImportMs = 30_000;
 
-/** Prints the first mistake of a plugin's built modules as JSON: file and sentence. */
-const importAll = `
-const [folder, ...files] = JSON.parse(process.argv[1]);
-const say = (file, message) => { process.stdout.write(JSON.stringify({ file, message })); process.exit(1); };
-for (const file of files) {
-  let module;
-  try { module = await import(folder + file + ".js"); }
-  catch (error) { say(file, "it throws when it is loaded: " + (error?.message ?? error)); }
-  if (module.default === undefined) say(file, "it has no default export");
-  const { name, calls } = module.default;
-  if (file.startsWith("features") && !(/^[a-z][a-z0-9-]*$/.test(name) && Array.isArray(calls)))
-    say(file, "its default export is no feature with a name and calls");
+/** Node's exit code if nothing is left to do and an import still waits. */
+const unsettledStatus = 13;
+
+/** Programs that the verdict depends on. */
+const loader = join(import.meta.dirname, "load-built.ts");
+const judges = [import.meta.filename, loader, join(import.meta.dirname, "check-module.ts")];
+
+/** A module of a plugin, by its path without extension. */
+export interface TrialModule {
+  readonly role: Role;
+  readonly file: string;
 }
-process.exit(0);`;
 
 /**
  * Builds a plugin on its own and loads it once, so that one that fails is left out and stops nothing else. The verdict
  * lasts until its files change.
- * @param modules without extension, by their path in the plugin
- * @throws PluginError if it imports what it may not, does not build, or throws when it is loaded
+ * @throws PluginError if it imports what it may not, does not build, or a module throws or exports something else
  */
-export async function tryPlugin(root: string, plugin: Plugin, modules: readonly string[]): Promise<void> {
+export async function tryPlugin(root: string, plugin: Plugin, modules: readonly TrialModule[]): Promise<void> {
   if (modules.length === 0) return;
   const folder = join(root, plugin.folder);
   const built = join(root, "dist/plugins", plugin.name.replaceAll("/", "-"));
@@ -56,7 +54,7 @@ interface Problem {
 interface Trial {
   readonly folder: string;
   readonly built: string;
-  readonly modules: readonly string[];
+  readonly modules: readonly TrialModule[];
 }
 
 async function findProblem(root: string, { folder, built, modules }: Trial): Promise<Problem | undefined> {
@@ -69,7 +67,7 @@ async function findProblem(root: string, { folder, built, modules }: Trial): Pro
       build: {
         ...{ ssr: true, outDir: built, emptyOutDir: true, target: "node20", minify: false },
         rolldownOptions: {
-          input: Object.fromEntries(modules.map((name) => [name, sourceFile(folder, name)])),
+          input: Object.fromEntries(modules.map(({ file }) => [file, sourceFile(folder, file)])),
           output: { entryFileNames: "[name].js" },
         },
       },
@@ -87,17 +85,19 @@ async function findProblem(root: string, { folder, built, modules }: Trial): Pro
   return loadBuilt(root, built, modules);
 }
 
-function loadBuilt(root: string, built: string, modules: readonly string[]): Problem | undefined {
-  const { status, stdout, stderr } = spawnSync(
+function loadBuilt(root: string, built: string, modules: readonly TrialModule[]): Problem | undefined {
+  const { status, stderr, error, output } = spawnSync(
     process.execPath,
-    ["--input-type=module", "-e", importAll, JSON.stringify([`file://${built}/`, ...modules])],
-    { cwd: root, encoding: "utf8", timeout: maxImportMs },
+    ["--import", "tsx", loader, `file://${built}`, ...modules.map(({ role, file }) => `${role}:${file}`)],
+    { cwd: root, encoding: "utf8", timeout: maxImportMs, stdio: ["ignore", "ignore", "pipe", "pipe"] },
   );
-  if (status === 0) return undefined;
-  const { file, message } = stdout.trim().startsWith("{")
-    ? (JSON.parse(stdout.trim()) as { file: string; message: string })
-    : { file: modules[0], message: stderr.trim().split("\n")[0] || "it does not finish loading" };
-  return { code: "PLUGIN_LOAD", reason: `${file}: ${message}`, fix: "Correct that file." };
+  const told: { file?: string; message?: string; isLoaded?: true } = {};
+  for (const line of (output?.[3] ?? "").split("\n").filter(Boolean)) Object.assign(told, JSON.parse(line));
+  if (told.isLoaded) return undefined;
+  const isWaiting = error !== undefined || status === unsettledStatus;
+  const silent = isWaiting ? "it does not finish loading" : "it ends the process when it is loaded";
+  const reason = told.message ?? [silent, isWaiting ? "" : firstLines(stderr)].filter(Boolean).join(": ");
+  return { code: "PLUGIN_LOAD", reason: `${told.file}: ${reason}`, fix: "Correct that file." };
 }
 
 /** Refuses imports of what may change without notice. */
@@ -148,9 +148,9 @@ const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 const firstLines = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(colors, "").trim().split("\n").slice(0, 6).join(" ");
 
-async function hashOf(root: string, folder: string, modules: readonly string[]): Promise<string> {
+async function hashOf(root: string, folder: string, modules: readonly TrialModule[]): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(modules));
-  for (const file of [...(await pluginFiles(folder)), join(root, "engine/package.json"), import.meta.filename])
+  for (const file of [...(await pluginFiles(folder)), join(root, "engine/package.json"), ...judges])
     hash.update(`${relative(root, file)}\0`).update(await readFile(file));
   return hash.digest("hex");
 }

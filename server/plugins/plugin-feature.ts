@@ -11,6 +11,7 @@ import { createReportRunner, type RunReport } from "../features/reports/report-r
 import { readSpan } from "../features/reports/span.ts";
 import { museumNow } from "../museum/catalogue/museum.ts";
 import type { Feature, Host } from "../museum/feature.ts";
+import { callSchema } from "./call-schema.ts";
 
 type PluginCall = PluginFeature["calls"][number];
 
@@ -35,16 +36,15 @@ function addCall(
 ): void {
   const caller: Caller = call.base === "storefront" ? "anyone" : ((call.permission ?? "signed-in") as Caller);
   const limits = call.base === "storefront" ? limitsOfCall(host.db, { caller, limits: ["plugin-calls"] }) : undefined;
-  const fields = Object.keys(call.query ?? {}).map((name) => [name, { type: "string", maxLength: 200 }] as const);
-  const schema = {
-    querystring: { type: "object", properties: Object.fromEntries(fields) },
-    response: { 200: { type: "object", required: ["body"], properties: { body: call.answer } } },
-  };
   const base = apiBases[call.base].slice(scope.prefix.length);
-  scope.get(`${base}/plugins/${feature}${call.path}`, { schema, config: { caller } }, async (request) => {
-    await limits?.consume(request);
-    return { body: await call.handle(requestOf(request, host, run)) };
-  });
+  scope.get(
+    `${base}/plugins/${feature}${call.path}`,
+    { schema: callSchema(call), config: { caller } },
+    async (request) => {
+      await limits?.consume(request);
+      return { body: await call.handle(requestOf(request, host, run)) };
+    },
+  );
 }
 
 function requestOf(request: FastifyRequest, host: Host, run: RunReport): StaffRequest {

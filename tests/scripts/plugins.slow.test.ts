@@ -31,10 +31,11 @@ async function write(folder: string, files: Readonly<Record<string, string>>): P
   }
 }
 
-/** A copy of the shipped plugin with another kind's name, and changes of its files. */
+const toolDefinition = 'import { defineTool } from "flow-engine";\n\nexport default defineTool({});\n';
+
+/** A plugin with one tool, and changes of its files. */
 async function broken(name: string, changes: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(outside, name);
-  const definition = 'import { defineTool } from "flow-engine";\n\nexport default defineTool({});\n';
   await write(folder, {
     "package.json": JSON.stringify({
       name,
@@ -42,7 +43,7 @@ async function broken(name: string, changes: Readonly<Record<string, string>>): 
       type: "module",
       "flow-plugin": { engine: "^1", steps: "steps" },
     }),
-    [`steps/${name}/definition.ts`]: definition,
+    [`steps/${name}/definition.ts`]: toolDefinition,
     [`steps/${name}/screen.tsx`]: "export default function Screen() {\n  return <p>Hello</p>;\n}\n",
     [`steps/${name}/data.schema.json`]: JSON.stringify({ type: "object", additionalProperties: false, properties: {} }),
     [`steps/${name}/fixtures.ts`]: "export const fixtures = {};\n",
@@ -50,6 +51,19 @@ async function broken(name: string, changes: Readonly<Record<string, string>>): 
   });
   return folder;
 }
+
+/** Files of a plugin with a call below /plugins/guest-book. */
+const guestBook = (name: string, path: string) => ({
+  "package.json": JSON.stringify({
+    ...{ name, version: "1.0.0", type: "module" },
+    "flow-plugin": { engine: "^1", steps: "steps", features: "features" },
+  }),
+  "features/guest-book/feature.ts": `import { defineFeature } from "museum-storefront/server";
+
+const call = { base: "storefront", path: "${path}", summary: "Guests.", answer: {}, handle: () => ({}) } as const;
+export default defineFeature({ name: "guest-book", calls: [call] });
+`,
+});
 
 const originStep = {
   path: "/origin",
@@ -94,8 +108,7 @@ test("each plugin that does not load is named with reason and fix, and the other
     }),
     await broken("no-schema", { "steps/no-schema/data.schema.json": JSON.stringify({ type: "objekt" }) }),
     await broken("throws", {
-      "steps/throws/definition.ts":
-        'import { defineTool } from "flow-engine";\n\nexport default defineTool({});\nthrow new Error("no luck today");\n',
+      "steps/throws/definition.ts": `${toolDefinition}throw new Error("no luck today");\n`,
     }),
     await broken("no-syntax", { "steps/no-syntax/screen.tsx": "export default function Screen( {\n" }),
     await broken("nosy", {
@@ -103,7 +116,24 @@ test("each plugin that does not load is named with reason and fix, and the other
     }),
     await broken("twice", { "steps/date/definition.ts": "export default defineTool({});\n" }),
     join(outside, "gone"),
+    await broken("leaves", { "steps/leaves/screen.tsx": "process.exit(0);\n\nexport default () => null;\n" }),
+    await broken("waits", {
+      "steps/waits/definition.ts": `${toolDefinition}await new Promise(() => undefined);\n`,
+    }),
+    await broken("rejects", {
+      "steps/rejects/definition.ts": `${toolDefinition}void Promise.reject(new Error("too late"));\n`,
+    }),
+    await broken("no-step", {
+      "steps/no-step/answer.schema.json": JSON.stringify({ type: "object" }),
+      "steps/no-step/definition.ts":
+        'import { defineStep } from "flow-engine";\n\nexport default defineStep({ version: 1 } as never);\n',
+    }),
+    await broken("bad-call", guestBook("bad-call", "guests")),
+    await broken("first-guests", guestBook("first-guests", "/guests")),
+    await broken("second-guests", guestBook("second-guests", "/greetings")),
+    join(outside, "namesake"),
   ];
+  await cp(join(outside, "greeting"), join(outside, "namesake"), { recursive: true });
   await cp(join(root, "steps/date"), join(outside, "twice/steps/date"), { recursive: true });
   await writeFile(join(root, "plugins.json"), JSON.stringify(entries));
   const { status, output } = plugin("list");
@@ -121,8 +151,21 @@ test("each plugin that does not load is named with reason and fix, and the other
   );
   expect(said("twice")).toMatch(/PLUGIN_KIND_EXISTS.*"date" exists already, in this repository.*Rename/);
   expect(said("gone")).toMatch(/PLUGIN_MISSING.*neither a folder nor an installed package/);
+  expect(said("leaves")).toMatch(/PLUGIN_LOAD.*steps\/leaves\/screen: it ends the process when it is loaded/);
+  expect(said("waits")).toMatch(/PLUGIN_LOAD.*steps\/waits\/definition: it does not finish loading/);
+  expect(said("rejects")).toMatch(/PLUGIN_LOAD.*steps\/rejects\/definition: it throws when it is loaded: too late/);
+  expect(said("no-step")).toMatch(/PLUGIN_LOAD.*steps\/no-step\/definition: it has no function "complete"/);
+  expect(said("first-guests")).toMatch(/^first-guests 1\.0\.0 .*: kinds first-guests; features guest-book$/);
+  expect(said("second-guests")).toMatch(/PLUGIN_FEATURE_EXISTS.*"guest-book" exists already, in first-guests.*Rename/);
+  expect(said("bad-call")).toMatch(/PLUGIN_LOAD.*features\/guest-book\/feature: the call guests: "path" does not/);
+  expect(said("namesake")).toMatch(/PLUGIN_NAME_EXISTS.*"greeting" is that of the plugin in .*greeting.*Change "name"/);
   const index = await readFile(join(root, "steps/generated/index.ts"), "utf8");
-  expect(index.match(/"(greeting|too-new|no-\w+|throws|nosy)"/g)).toEqual(['"greeting"', '"greeting"']);
+  expect(index.match(/"(greeting|too-new|no-\w+|throws|nosy|leaves|waits|rejects)"/g)).toEqual([
+    '"greeting"',
+    '"greeting"',
+  ]);
+  const features = await readFile(join(root, "server/generated/plugin-features.ts"), "utf8");
+  expect(features.match(/[\w-]+(?=\/features)/g)).toEqual(["first-guests"]);
   await checkLeftOut();
   await writeFile(join(root, "plugins.json"), "[]\n");
 });
@@ -143,12 +186,11 @@ async function checkLeftOut(): Promise<void> {
   );
   expect(check()).toMatch(/"throws" is a kind of the plugin throws, .*no luck today; correct that file/);
   await write(join(outside, "throws"), {
-    "steps/throws/definition.ts": 'import { defineTool } from "flow-engine";\n\nexport default defineTool({});\n',
+    "steps/throws/definition.ts": toolDefinition,
   });
   expect(check()).toContain('"throws" is a tool of the box office');
   await broken("throws", {
-    "steps/throws/definition.ts":
-      'import { defineTool } from "flow-engine";\n\nexport default defineTool({});\nthrow new Error("no luck today");\n',
+    "steps/throws/definition.ts": `${toolDefinition}throw new Error("no luck today");\n`,
   });
   await rm(file);
 }
