@@ -21,7 +21,7 @@ const withoutDefaultRegistry: Plugin = {
 
 /** Shared by most steps, of a few lines each: chunks of their own would weigh twice as much. */
 const shared =
-  /\/(commerce\/party|engine\/core\/(contract|kind)|messages\/generated\/(languages\/[a-z-]+\/)?ui\/sold-out)\.tsx?$/;
+  /\/(commerce\/(party|member-tickets)|engine\/core\/(contract|kind)|ui\/(price|empty-state|museum\/sold-out)|ajv\/dist\/runtime\/ucs2length|messages\/generated\/(languages\/[a-z-]+\/)?ui\/sold-out)\.[jt]sx?$/;
 
 /**
  * Whether the entry imports a module, directly or not. What it imports stays one script: pages that are loaded later share most of it, and
@@ -64,8 +64,8 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         // The entry names all other files: of a hash, which no compression shortens, it has no more than tells versions apart.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor, priority: 1 },

@@ -5,9 +5,11 @@ import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
 import { prefetchFlow } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
+import { CartReceipt } from "./shell/summary.tsx";
 import { ownPathname, siteAddress } from "./state/addresses.ts";
 import { keepLanguage } from "./state/keep-language.ts";
 import { isFromCache, ownPage } from "./state/page.ts";
+import { selectionState } from "./state/selection.ts";
 
 // A transition would let the page lag behind its address: a quick press would hit the step already left.
 const app = (
@@ -17,7 +19,10 @@ const app = (
 );
 
 async function show(root: HTMLElement): Promise<void> {
+  // A page that is loaded again shows its receipt at once.
+  const receipt = selectionState.last && CartReceipt.preload();
   const isSame = root.hasChildNodes() && (await prepareFirstView());
+  await receipt;
   if (isSame) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

@@ -31,6 +31,8 @@ const adas = ["Ada", "Engines", "ada.example"];
 const graces = ["Grace", "Compilers", "grace.example"];
 
 test("two pages opened before either is rendered keep their own visitor and museum", async () => {
+  // Loads the code that is rendered below.
+  await renderFirstView(ada, "/account/recover");
   const pages = [await openPage(ada), await openPage(grace)] as const;
   const [first, second, again] = [pages[0], pages[1], pages[0]].map((page) => firstView(page, "/account/recover").html);
   expect([first, second, again].map((html) => namesIn(html ?? ""))).toEqual([adas, graces, adas]);

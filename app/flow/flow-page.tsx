@@ -11,7 +11,7 @@ import { focusFirstMissing } from "../../ui/focus.ts";
 import { followPress } from "../../ui/links.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Columns } from "../../ui/page-layout.tsx";
-import { Summary } from "../shell/cart-receipt.tsx";
+import { Summary } from "../shell/summary.tsx";
 import { SummaryButton } from "../shell/summary-button.tsx";
 import { ownPathname } from "../state/addresses.ts";
 import { useArrival } from "../state/arrival.ts";

@@ -11,7 +11,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Hero } from "../../ui/page-layout.tsx";
-import { Summary } from "../shell/cart-receipt.tsx";
+import { Summary } from "../shell/summary.tsx";
 import { useTenant } from "../state/page.ts";
 import { PageStep, StepContent } from "./step-content.tsx";
 

@@ -19,7 +19,6 @@ import { ElsewhereButton } from "../resume/elsewhere-button.tsx";
 import { cartState } from "../state/cart.ts";
 import { useTenant } from "../state/page.ts";
 import { removeSelected, selectionState, useSelected } from "../state/selection.ts";
-import "./summary.css";
 
 interface CartReceiptProps {
   heading?: string;
@@ -27,7 +26,7 @@ interface CartReceiptProps {
   onLeave?(): void;
 }
 
-/** Shows the selection as a receipt, marked while no seat is held. */
+/** Shows the selection as a receipt, marked while no seat is held. Load it by summary.tsx. */
 export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const locale = useLocale();
   const selected = useSelected();
@@ -215,13 +214,4 @@ function useHeldUntil(cart: Cart | undefined): Date | undefined {
     };
   }, [end]);
   return until;
-}
-
-export function Summary() {
-  const locale = useLocale();
-  return (
-    <aside id="summary" tabIndex={-1} aria-label={shell.summary(locale)}>
-      <CartReceipt heading={shell.summary(locale)} />
-    </aside>
-  );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { isEmpty } from "../../commerce/cart/selection.ts";
 import * as say from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -10,9 +11,13 @@ import { SiteHeader } from "../../ui/site-frame.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { cartState } from "../state/cart.ts";
 import { showSummary, useCustomer, usePageState, useTenant } from "../state/page.ts";
-import { AccountMenu } from "./account-menu.tsx";
-import { SummaryDialog, summaryDialog } from "./summary-dialog.tsx";
+import { useSelected } from "../state/selection.ts";
+import { summaryDialog } from "./summary.tsx";
 
+/** Lazy: only customers who signed in have one. */
+const AccountMenu = lazyComponent(() => import("./account-menu.tsx").then((module) => module.AccountMenu));
+/** Lazy: a first-time visitor has nothing to open it with. */
+const SummaryDialog = lazyComponent(() => import("./summary-dialog.tsx").then((module) => module.SummaryDialog));
 /** Lazy: only a cart has a hold, and a first-time visitor has no cart. */
 const Hold = lazyComponent(() => import("./hold.tsx").then((module) => module.Hold));
 
@@ -20,11 +25,17 @@ export function Header({ staffMenu }: { staffMenu: ReactNode }) {
   const tenant = useTenant();
   const locale = useLocale();
   const { cart } = useSnapshot(cartState);
-  const { flowTitle, showCart, boxOffice } = usePageState();
+  const { flowTitle, showCart, boxOffice, summaryOpen } = usePageState();
   const customer = useCustomer();
   const hydrated = useHydrated();
   const count = (hydrated ? cart : undefined)?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();
+  const [wasOpened, setOpened] = useState(false);
+  if (summaryOpen && !wasOpened) setOpened(true);
+  const isChosen = !isEmpty(useSelected());
+  useEffect(() => {
+    if (isChosen) SummaryDialog.preload();
+  }, [isChosen]);
   return (
     <>
       <div ref={header} className="sticky-header">
@@ -47,7 +58,7 @@ export function Header({ staffMenu }: { staffMenu: ReactNode }) {
           {showCart && !boxOffice && count > 0 && <HeaderCart count={count} />}
         </SiteHeader>
       </div>
-      {!boxOffice && <SummaryDialog />}
+      {!boxOffice && wasOpened && <SummaryDialog />}
       {count > 0 && !boxOffice && <Hold />}
     </>
   );

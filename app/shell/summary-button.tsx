@@ -6,8 +6,8 @@ import * as say from "../../messages/generated/app/cart.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { showSummary, usePageState, useTenant } from "../state/page.ts";
 import { useSelected } from "../state/selection.ts";
+import { summaryDialog } from "./summary.tsx";
 import styles from "./summary-button.module.css";
-import { summaryDialog } from "./summary-dialog.tsx";
 
 /** Three quick presses of "+" announce one sum. */
 const quietMs = 700;

@@ -9,9 +9,8 @@ import { cartState } from "../state/cart.ts";
 import { usePage, usePageState } from "../state/page.ts";
 import { emptyCart, selectionState } from "../state/selection.ts";
 import { CartReceipt } from "./cart-receipt.tsx";
+import { summaryDialog } from "./summary.tsx";
 import styles from "./summary-dialog.module.css";
-
-export const summaryDialog = "cart-dialog";
 
 export function SummaryDialog() {
   const locale = useLocale();

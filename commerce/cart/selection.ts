@@ -46,6 +46,10 @@ export function heldSelection(cart: Cart | undefined): Selection {
   return { cart: cart?.lineItems.length ? cart : undefined, isHeld: true, ...nothing };
 }
 
+/** True if there is nothing to show of a selection, not even a day. */
+export const isEmpty = ({ cart, day, time, pending }: Selection): boolean =>
+  cart === undefined && day === undefined && time === undefined && pending.length === 0;
+
 /** Builds the selection on screen; uses the server's cart and totals if its lines match. */
 export function selectionOf(contributed: readonly Contributed[], cart: Cart | undefined): Selection {
   const contributions = contributed.map(({ contribution }) => contribution);

@@ -6,6 +6,7 @@ import type { Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";
 import { Price } from "../price.tsx";
 import styles from "./receipt.module.css";
+import { ReceiptPaper } from "./receipt-paper.tsx";
 import { DayWarnings, YourDay } from "./your-day.tsx";
 
 /** Links to the page of a choice. The full label distinguishes several such links. */
@@ -87,11 +88,9 @@ export function Receipt({
   emptyText,
 }: ReceiptProps) {
   return (
-    <div className={styles.receipt}>
-      <div className={styles.paper}>
-        {heading && <h2>{heading}</h2>}
+    <ReceiptPaper heading={heading} emptyText={groups.length === 0 ? emptyText : undefined}>
+      <div className={styles.receipt}>
         {note && <p className={styles.note}>{note}</p>}
-        {groups.length === 0 && emptyText && <p className={styles.quiet}>{emptyText}</p>}
         {groups.map((group) => (
           <section key={group.heading}>
             <h3>{group.heading}</h3>
@@ -129,7 +128,7 @@ export function Receipt({
           </p>
         ))}
       </div>
-    </div>
+    </ReceiptPaper>
   );
 }
 
