@@ -64,8 +64,8 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         // The entry names all other files: of a hash, which no compression shortens, it has no more than tells versions apart.
-        chunkFileNames: "assets/[name]-[hash:6].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor, priority: 1 },
