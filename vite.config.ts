@@ -58,7 +58,12 @@ export default defineConfig({
     sourcemap: true,
     // The Content-Security-Policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The server's page names the box office's scripts: the entry need not.
+      resolveDependencies: (file, names) =>
+        /\/(box-office|staff-menu)-/.test(file) ? names.filter((name) => name.endsWith(".css")) : names,
+    },
     rolldownOptions: {
       // On a busy machine it warns about the time that callbacks take, which a first start need not read.
       checks: { bundlerTimings: false },
