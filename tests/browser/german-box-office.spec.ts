@@ -1,40 +1,20 @@
 import type { Page } from "@playwright/test";
-import type { OrderResponse } from "../../schemas/generated/wire.ts";
-import { readQr } from "../read-qr.ts";
 import { atWork, openTool } from "./desk.ts";
-import { anEmail, cartOf, daysOnSale, expectGerman, germanMails } from "./support/german.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { anEmail, buyInGerman, daysOnSale, expectGerman, germanMails } from "./support/german.ts";
 import { expect, test } from "./support/test.ts";
 
 // The desk and the door of the museum in Vienna, in German, with the tax that prices include.
 test.use({ locale: "de-AT", timezoneId: "Europe/Vienna" });
 
-let server: TestServer;
-test.beforeAll(async ({ host }) => {
-  test.setTimeout(150_000);
-  server = await startServer({ host, museum: "museums/lindenhof" });
-});
-test.afterAll(() => server.stop());
-
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Buys two adults' tickets and an audio guide through the API. @returns the order and its first ticket's code */
-async function order(date: string, email: string): Promise<{ name: string; ticketId: string }> {
-  const cart = await cartOf(server, date, { "dauerausstellung-erwachsene": 2, "audioguide-geraet": 1 });
-  const paid = await fetch(`${server.url}/checkout/${cart.id}`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ firstName: "Maria", lastName: "Gruber", email }),
-  });
-  const id = paid.headers.get("location")?.split("/")[2];
-  const answer = await fetch(`${server.url}/api/storefront/order/${id}/tickets`);
-  const { body } = (await answer.json()) as { body: { order: OrderResponse["order"] } };
-  const payload = JSON.parse(readQr(body.order.orderTickets[0]?.qrCode ?? "")) as { id: string };
-  return { name: body.order.name, ticketId: payload.id };
-}
+const lines = { "dauerausstellung-erwachsene": 2, "audioguide-geraet": 1 };
 
-test("an employee signs in by PIN, and each tool is in German", { tag: "@slow" }, async ({ page }) => {
+test("an employee signs in by PIN, and each tool is in German", { tag: "@slow" }, async ({
+  page,
+  lindenhof: server,
+}) => {
   test.setTimeout(150_000);
   await page.goto(`${server.url}/box-office`);
   await expect(page.getByRole("heading", { level: 1, name: "Anmeldung an der Kassa" })).toBeVisible();
@@ -64,11 +44,11 @@ test("an employee signs in by PIN, and each tool is in German", { tag: "@slow" }
 
 test("tickets are sold for cash with a receipt, and a part of an order is refunded at both rates", {
   tag: "@slow",
-}, async ({ page }) => {
+}, async ({ page, lindenhof: server }) => {
   test.setTimeout(120_000);
   const [email, days] = [anEmail(), await daysOnSale(server)];
   const date = days[1] ?? "";
-  const { name } = await order(date, email);
+  const { name } = await buyInGerman(server, { date, email, lines });
   await atWork(page, server.url);
   await openTool(page, server.url, "/drawer", "Kassenlade");
   await page.getByRole("textbox", { name: "Wechselgeld" }).fill("100");
@@ -120,13 +100,13 @@ test("tickets are sold for cash with a receipt, and a part of an order is refund
   await expect(page.getByText(`2 Artikel der Bestellung ${name} erstattet.`)).toBeVisible();
   await expectGerman(page, "refunded");
   const mails = await germanMails(server, email, 2);
-  expect(mails.join("\n")).toContain("Sie bekommen € 20,00 auf demselben Weg zurück");
+  expect(mails.map(({ text }) => text).join("\n")).toContain("Sie bekommen € 20,00 auf demselben Weg zurück");
 });
 
-test("at the door a ticket of another day says so", { tag: "@slow" }, async ({ page }) => {
+test("at the door a ticket of another day says so", { tag: "@slow" }, async ({ page, lindenhof: server }) => {
   test.setTimeout(150_000);
   const days = await daysOnSale(server);
-  const later = await order(days[3] ?? "", anEmail());
+  const later = await buyInGerman(server, { date: days[3] ?? "", email: anEmail(), lines });
   await atWork(page, server.url);
   await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${later.ticketId}`);
   await expect(page.getByRole("note")).toContainText("Nicht heute: ");

@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
 import { checkA11y, shot } from "./support/screens.ts";
-import { startServer, type TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { openDays } from "./visitor.ts";
 
 // A museum in Kuwait that is written from right to left, and in English under /en.
 test.use({ locale: "ar-KW", timezoneId: "Asia/Kuwait" });
-
-let museum: TestServer;
-test.beforeAll(async ({ host }) => {
-  test.setTimeout(150_000);
-  museum = await startServer({ host, museum: "tests/museums/sidra" });
-});
-test.afterAll(() => museum.stop());
 
 /** Elements beyond either edge of the page. */
 const beyond = (page: Page) =>
@@ -64,10 +56,10 @@ async function goOn(page: Page, path: string): Promise<void> {
 
 test("a visit is bought in Arabic, from the list of events to the order's page", {
   tag: ["@slow", "@both-widths"],
-}, async ({ page }) => {
-  await page.goto(`${museum.url}/events`);
+}, async ({ page, sidra: server }) => {
+  await page.goto(`${server.url}/events`);
   await look(page, "events");
-  await page.goto(`${museum.url}/event/pearls`);
+  await page.goto(`${server.url}/event/pearls`);
   await expect(page).toHaveURL(/\/date$/);
   await page.getByRole("button", { name: "الشهر التالي" }).click();
   await expect(openDays(page).nth(3)).toBeVisible();
@@ -111,8 +103,8 @@ test("a visit is bought in Arabic, from the list of events to the order's page",
   await look(page, "order");
 });
 
-test("the language switch turns the page and keeps the visit", { tag: "@slow" }, async ({ page }) => {
-  await page.goto(`${museum.url}/event/pearls/date`);
+test("the language switch turns the page and keeps the visit", { tag: "@slow" }, async ({ page, sidra: server }) => {
+  await page.goto(`${server.url}/event/pearls/date`);
   await page.getByRole("button", { name: "الشهر التالي" }).click();
   await expect(openDays(page).nth(3)).toBeVisible();
   await openDays(page).nth(3).click();

@@ -1,19 +1,11 @@
 import type { Page } from "@playwright/test";
 import { fillIn } from "./member.ts";
 import { checkA11y, shot } from "./support/screens.ts";
-import { startServer, type TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseTimes, heading, openDays, setQuantity } from "./visitor.ts";
 
 // The demo museum in Vienna: in German, and in English under /en.
 test.use({ locale: "de-AT", timezoneId: "Europe/Vienna" });
-
-let server: TestServer;
-test.beforeAll(async ({ host }) => {
-  test.setTimeout(150_000);
-  server = await startServer({ host, museum: "museums/lindenhof" });
-});
-test.afterAll(() => server.stop());
 
 const german = { next: "Weiter", month: "Nächster Monat" };
 const english = { next: "Continue", month: "Next month" };
@@ -44,7 +36,7 @@ async function payAsMaria(page: Page, button: string): Promise<void> {
 
 test("a visit is bought in German, with times on 24 hours and the tax that its price includes", {
   tag: "@each-width",
-}, async ({ page }) => {
+}, async ({ page, lindenhof: server }) => {
   await page.goto(`${server.url}/event/dauerausstellung`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de-AT");
   await expect(heading(page, "Wann möchten Sie kommen?")).toBeVisible();
@@ -78,7 +70,7 @@ test("a visit is bought in German, with times on 24 hours and the tax that its p
   await checkA11y(page, "lindenhof-tickets");
 });
 
-test("a class names each adult who comes along, and agrees to the house rules", async ({ page }) => {
+test("a class names each adult who comes along, and agrees to the house rules", async ({ page, lindenhof: server }) => {
   await page.goto(`${server.url}/schule`);
   await chooseDay(page);
   await goOn(page, "/tickets");
@@ -105,7 +97,7 @@ test("a class names each adult who comes along, and agrees to the house rules", 
   await payAsMaria(page, "Jetzt € 60 bezahlen");
 });
 
-test("the demo's member signs in and chooses an annual pass in English", async ({ page }) => {
+test("the demo's member signs in and chooses an annual pass in English", async ({ page, lindenhof: server }) => {
   await page.goto(`${server.url}/en/account/login`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
   await fillIn(page, { Email: "member@lindenhof.example", Password: "lindenhof-member" });

@@ -2,20 +2,15 @@ import { atWork } from "./desk.ts";
 import { anEmail, cartOf, daysOnSale } from "./support/german.ts";
 import { expectRoomForLongTexts } from "./support/long-texts.ts";
 import { shot } from "./support/screens.ts";
-import { startServer, type TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 // A language of longer words breaks no screen.
 test.use({ locale: "de-AT", timezoneId: "Europe/Vienna" });
 
-let server: TestServer;
-test.beforeAll(async ({ host }) => {
-  test.setTimeout(150_000);
-  server = await startServer({ host, museum: "museums/lindenhof" });
-});
-test.afterAll(() => server.stop());
-
-test("visitors' screens have room for texts that are 40 % longer", { tag: "@slow" }, async ({ page }) => {
+test("visitors' screens have room for texts that are 40 % longer", { tag: "@slow" }, async ({
+  page,
+  lindenhof: server,
+}) => {
   test.setTimeout(150_000);
   const flows = ["event/dauerausstellung", "event/schulklasse", "membership/jahreskarte", "gift-card/gutschein"];
   const cart = await cartOf(server, (await daysOnSale(server))[0] ?? "", { "dauerausstellung-erwachsene": 2 });
@@ -38,7 +33,10 @@ test("visitors' screens have room for texts that are 40 % longer", { tag: "@slow
   await shot(page, "long-order");
 });
 
-test("the box office has room for texts that are 40 % longer", { tag: "@slow" }, async ({ page }) => {
+test("the box office has room for texts that are 40 % longer", { tag: "@slow" }, async ({
+  page,
+  lindenhof: server,
+}) => {
   test.setTimeout(150_000);
   await page.goto(`${server.url}/box-office/login`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

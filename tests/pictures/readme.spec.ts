@@ -2,7 +2,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import type { Page } from "@playwright/test";
 import { atWork, openTool, today } from "../browser/desk.ts";
-import { startServer } from "../browser/support/server.ts";
 import { signInToStudio } from "../browser/support/studio.ts";
 import { expect, test } from "../browser/support/test.ts";
 import { chooseTimes, onStep, proceed, reachTickets, setQuantity } from "../browser/visitor.ts";
@@ -69,15 +68,13 @@ test("the storefront on a phone", async ({ page, ownServer }) => {
   await picture(page, "storefront", phone, 2);
 });
 
-test("another museum, in German", async ({ browser, host }) => {
-  const server = await startServer({ host, museum: "museums/lindenhof" });
+test("another museum, in German", async ({ browser, lindenhof: server }) => {
   const page = await browser.newPage({ viewport: desktop, locale: "de-AT", deviceScaleFactor: 2 });
   await page.goto(`${server.url}/events`);
   await expect(page.getByRole("heading", { name: "Dauerausstellung" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await picture(page, "lindenhof");
   await page.close();
-  await server.stop();
 });
 
 test("the door's verdict", async ({ page, ownServer }) => {

@@ -12,12 +12,10 @@ export function readMail(mail: string) {
     const [headers = "", ...rest] = part.trimStart().replaceAll("\r\n", "\n").split("\n\n");
     const [, type = ""] = /^Content-Type: ([\w/+-]+)/im.exec(headers) ?? [];
     const body = rest.join("\n\n");
-    const content = /base64/i.test(headers)
-      ? Buffer.from(body, "base64").toString("utf8")
-      : /quoted-printable/i.test(headers)
-        ? utf8(decoded(body))
-        : body;
-    return type === "" || type.startsWith("multipart/") ? [] : [{ type, headers, content }];
+    const isBase64 = /base64/i.test(headers);
+    const bytes = Buffer.from(body, isBase64 ? "base64" : "utf8");
+    const content = isBase64 ? bytes.toString("utf8") : /quoted-printable/i.test(headers) ? utf8(decoded(body)) : body;
+    return type === "" || type.startsWith("multipart/") ? [] : [{ type, headers, content, bytes }];
   });
   const head = mail.replaceAll("\r\n", "\n").split("\n\n")[0] ?? "";
   const [, subject = ""] = /^Subject: ((?:.*\n )*.*)$/m.exec(head) ?? [];

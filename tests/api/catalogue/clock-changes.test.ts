@@ -8,10 +8,11 @@ import type {
   RedemptionsReport,
   TimedEntryResponse,
 } from "../../../schemas/generated/wire.ts";
+import { unzip } from "../../support/wallet-keys.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "../support/museum.ts";
 import { buy, newEmployee } from "../support/staff.ts";
-import { makeWallets, unzip } from "../support/wallets.ts";
+import { makeWallets } from "../support/wallets.ts";
 
 const { settings: wallets } = await makeWallets();
 const slots = ["1:30 AM", "2:30 AM", "3:30 AM", "10:00 AM"];

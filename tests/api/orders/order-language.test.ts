@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { OrderRecordResponse, OrderResponse, StaffOrdersResponse } from "../../../schemas/generated/wire.ts";
 import { readPdf } from "../../read-pdf.ts";
 import { readMail } from "../../support/read-mail.ts";
+import { unzip } from "../../support/wallet-keys.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { openShop } from "../support/shop.ts";
 import { englishIn, spanishMuseum } from "../support/spanish-museum.ts";
 import { newEmployee } from "../support/staff.ts";
-import { makeWallets, unzip } from "../support/wallets.ts";
+import { makeWallets } from "../support/wallets.ts";
 
 const { settings } = await makeWallets();
 const museum = await openMuseum({ config: spanishMuseum(), wallets: settings });

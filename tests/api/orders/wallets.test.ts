@@ -3,9 +3,10 @@ import forge from "node-forge";
 import { expect, test } from "vitest";
 import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import { openWallets } from "../../../server/features/wallets/wallets.ts";
+import { unzip } from "../../support/wallet-keys.ts";
 import { tenant } from "../support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "../support/museum.ts";
-import { makeWallets, unzip } from "../support/wallets.ts";
+import { makeWallets } from "../support/wallets.ts";
 
 const { settings, file, museums, google } = await makeWallets();
 const place = { address: "200 Strata Way, Denver, CO 80202", entrance: "North doors" };

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { englishIn } from "../../support/english-words.ts";
-import { readMail } from "../../support/read-mail.ts";
 import { dayToCome } from "../desk.ts";
+import { mailTexts } from "./mail-texts.ts";
 import { mailsTo } from "./outbox.ts";
 import { saidBy } from "./said-by.ts";
 import { shot } from "./screens.ts";
@@ -151,25 +151,14 @@ export async function pay(page: Page, name: string, email: string): Promise<stri
   return page.url().replace(/\/confirmation.*/, "");
 }
 
-/** Expects an address to have mails, without one English word in their subjects, texts, HTML and calendar files. */
+/** Expects an address to have mails, without one English word in their subjects, texts, HTML, calendars and PDFs. */
 export async function expectSpanishMails(server: TestServer, email: string, count = 1): Promise<void> {
-  const read = async () => (await mailsTo(server, email)).map(readMail);
-  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
-  for (const { subject, parts } of await read()) {
-    const texts = parts.filter(({ type }) => type === "text/plain" || type === "text/html");
-    expect(texts.map(({ type }) => type)).toEqual(["text/plain", "text/html"]);
-    const calendars = parts.filter(({ type }) => type === "text/calendar");
-    const said = [subject, ...texts.map(textOf), ...calendars.map(textOf)].flatMap((text) => text.split("\n"));
-    expect.soft(said.filter(isEnglish), subject).toEqual([]);
+  await expect
+    .poll(async () => (await mailsTo(server, email)).length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(count);
+  for (const mail of await mailsTo(server, email)) {
+    const texts = await mailTexts(mail);
+    const said = Object.values(texts).flatMap((text) => text.split("\n"));
+    expect.soft(said.filter(isEnglish), texts.subject).toEqual([]);
   }
 }
-
-/** Without styles, tags, entities and, in calendars, all that no calendar shows. */
-const textOf = ({ type, content }: { readonly type: string; readonly content: string }): string =>
-  type === "text/html"
-    ? content.replaceAll(/<(style|title)\b.*?<\/\1>|<!--.*?-->|<[^>]*>|&\w+;/gs, "\n")
-    : type === "text/calendar"
-      ? (content.replaceAll(/\r?\n[ \t]/g, "").match(/^(?:SUMMARY|DESCRIPTION|LOCATION)[:;].*$/gm) ?? [])
-          .map((line) => line.slice(line.indexOf(":")).replaceAll("\\n", "\n"))
-          .join("\n")
-      : content;

@@ -33,14 +33,32 @@ function waitForCode(page: Page): void {
   };
 }
 
+/** A museum's real server, one per worker, from the first test that asks for it. */
+const serverOf = (museum: string) =>
+  [
+    async ({ host }: { host: MuseumHost }, use: (server: TestServer) => Promise<void>) => {
+      const server = await startServer({ host, museum });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ] as const;
+
 /**
- * Playwright's test with `server`, a real server per worker with ample capacity; `ownServer`, for a test that uses up
- * something unique (with the option `inEnglishOnly`, of a museum of one language); and `scannerUrl`, the scanner on
- * its own page.
+ * Playwright's test with `server`, a real server per worker with ample capacity; `lindenhof` and `sidra`, the same for
+ * the museums in Vienna and Kuwait; `ownServer`, for a test that uses up something unique (with the option
+ * `inEnglishOnly`, of a museum of one language; with `museum` and `variables`, of another museum and environment); and
+ * `scannerUrl`, the scanner on its own page.
  */
 export const test = base.extend<
-  { inEnglishOnly: boolean; ownServer: TestServer; sameDay: undefined },
-  { host: MuseumHost; server: TestServer; scannerUrl: string }
+  {
+    inEnglishOnly: boolean;
+    museum: string;
+    variables: Readonly<Record<string, string>>;
+    ownServer: TestServer;
+    sameDay: undefined;
+  },
+  { host: MuseumHost; server: TestServer; lindenhof: TestServer; sidra: TestServer; scannerUrl: string }
 >({
   // A test across the museum's midnight would pay for a date that is over.
   sameDay: [
@@ -61,9 +79,11 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   inEnglishOnly: [false, { option: true }],
+  museum: ["flows", { option: true }],
+  variables: [{}, { option: true }],
   ownServer: [
-    async ({ host, browser, inEnglishOnly }, use) => {
-      const server = await startServer({ host, onlyIn: inEnglishOnly ? "en" : undefined });
+    async ({ host, browser, inEnglishOnly, museum, variables }, use) => {
+      const server = await startServer({ host, museum, variables, onlyIn: inEnglishOnly ? "en" : undefined });
       await use(server);
       // Open pages hold connections that would delay the server's stop.
       await Promise.all(browser.contexts().map((context) => context.close()));
@@ -71,14 +91,9 @@ export const test = base.extend<
     },
     { timeout: 150_000 },
   ],
-  server: [
-    async ({ host }, use) => {
-      const server = await startServer({ host });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
+  server: [...serverOf("flows")],
+  lindenhof: [...serverOf("museums/lindenhof")],
+  sidra: [...serverOf("tests/museums/sidra")],
   // Here and not in ../scanner.ts: Playwright reuses a worker only for files with the same worker fixtures.
   scannerUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
