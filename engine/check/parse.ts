@@ -1,6 +1,6 @@
 import { type BindOptions, bindFlow } from "../core/bind.ts";
 import type { ParsedFlow } from "../core/flow.ts";
-import { type AnyKind, type Kinds, registryOf } from "../core/kind.ts";
+import { type Kinds, registryOf } from "../core/kind.ts";
 import { isRecord } from "../core/pointer.ts";
 import type { Repeat } from "../core/repeat.ts";
 import type { Flow } from "../generated/flow.ts";
@@ -12,6 +12,7 @@ import type { GraphStep } from "./graph-pages.ts";
 import { checkToolPages } from "./graph-pages.ts";
 import { readNext } from "./next.ts";
 import type { Problem } from "./problems.ts";
+import { runAsks } from "./run-asks.ts";
 
 /** Must match engine/flow.schema.json. */
 export const maxSteps = 200;
@@ -126,7 +127,15 @@ function readStep(
   const component = isKnown ? row.component : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
   const reads = (kind?.contract === "step" && kind.reads) || {};
-  const asks = asksIn(row, kind);
+  const { asked, mistake } = runAsks(kind, row.data);
+  if (mistake !== undefined)
+    problems.push({
+      code: "FLOW_KIND_FAILS",
+      pointer: `${pointer}/component`,
+      message: `"asks" of "${component}" ${mistake}`,
+      fix: "correct the kind, or remove the step",
+      value: component,
+    });
   const readsFrom = Object.entries(isRecord(row.reads) ? row.reads : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
@@ -141,7 +150,7 @@ function readStep(
     isKnown: kind !== undefined,
     reads,
     ...(readsFrom.length > 0 && { readsFrom: Object.fromEntries(readsFrom) }),
-    ...(asks && { asks }),
+    ...(asked && { asks: new Set(Object.keys(asked.properties)) }),
     ...(isRepeat(row.repeat) && { repeat: row.repeat }),
     ways,
     hasNext: nextStep !== undefined,
@@ -150,12 +159,4 @@ function readStep(
 
 function isRepeat(repeat: unknown): repeat is Repeat {
   return isRecord(repeat) && typeof repeat.count === "string" && typeof repeat.atMost === "number";
-}
-
-/** Returns the names of the author's questions; undefined if the kind asks none, or its data is invalid. */
-function asksIn({ data }: Record<string, unknown>, kind: AnyKind | undefined): ReadonlySet<string> | undefined {
-  if (kind?.contract !== "step" || kind.asks === undefined || !isRecord(data) || !kind.schemas.data(data))
-    return undefined;
-  const asked = kind.asks(data);
-  return asked && new Set(Object.keys(asked.properties));
 }

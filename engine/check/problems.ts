@@ -34,6 +34,10 @@ export const engineProblems = {
     reason: "A step's component is no step kind: the name of a folder in steps/, or of a plugin that loads.",
     fix: "Take the name suggested, or make the plugin load as the problem says.",
   },
+  FLOW_KIND_FAILS: {
+    reason: "A step's kind fails with the step's data: its questions throw, or are none.",
+    fix: "Correct the kind, or remove the step.",
+  },
   FLOW_PATH_DUPLICATE: {
     reason: "Two steps of one flow have the same path.",
     fix: "Give one of them another path, and let nextStep follow.",

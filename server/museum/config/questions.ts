@@ -1,3 +1,4 @@
+import { runAsks } from "../../../engine/check/run-asks.ts";
 import { type Asked, type AskedField, type Choices, choicesOf, type Label } from "../../../engine/core/asked.ts";
 import type { AnyKind } from "../../../engine/core/kind.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
@@ -80,15 +81,12 @@ function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"]
     : {};
 }
 
-/** Returns a step's questions; undefined if it has none, or its data is invalid. */
+/** Returns a step's questions; undefined if it has none, or a mistake that the flow's check reports. */
 function askedIn(
   { step: { component, data } }: StepPlace,
   kinds: ReadonlyMap<string, AnyKind>,
 ): Asked<Label> | undefined {
-  const kind = typeof component === "string" ? kinds.get(component) : undefined;
-  return kind?.contract === "step" && kind.asks !== undefined && isRecord(data) && kind.schemas.data(data)
-    ? kind.asks(data)
-    : undefined;
+  return runAsks(typeof component === "string" ? kinds.get(component) : undefined, data).asked;
 }
 
 function checkQuestions({ required = [], properties }: Asked<Label>, at: string): Problem[] {
