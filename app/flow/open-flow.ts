@@ -9,6 +9,7 @@ import { createFlowStore, type FlowStore, walkInput } from "../../engine/react/f
 import { codeWanted, flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -99,7 +100,10 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
       sentences: {
         unknownFailure: say.unknownFailure(locale),
         changeWaits: (title) => say.changeWaits(locale, { title }),
-        pageChanged: (again) => (again ? say.pageChanged(locale, { again }) : say.pageChangedHint(locale)),
+        pageChanged: (again) =>
+          again.length > 0
+            ? say.pageChanged(locale, { again: inSequence(locale, again) })
+            : say.pageChangedHint(locale),
       },
       get,
       commit: commitCart,

@@ -83,8 +83,5 @@ export function typesOf(
 
 /** Returns the entrance and address of the museum; "" without either. */
 export function whereIs({ entrance, address, locale }: Pick<PublicTenant, "entrance" | "address" | "locale">): string {
-  return inSequence(
-    locale,
-    [entrance, address].filter((part) => part !== undefined),
-  );
+  return inSequence(locale, [entrance, address]);
 }

@@ -6,6 +6,7 @@ import { type SummaryItem, type SummaryVisit, summarize } from "../../commerce/c
 import { serverNow } from "../../commerce/clock.ts";
 import { dayProblems, problemText, yourDay } from "../../commerce/your-day.ts";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
@@ -123,7 +124,7 @@ function receiptPart(
       })),
       ...performances.map((text) => ({ text, ownLine: true })),
     ],
-    edit: editOf(page, namedVisit(visit)),
+    edit: editOf(page, namedVisit(locale, visit)),
     items: items.map((item) => {
       const { id: itemId, title, quantity, price, totalPrice } = item;
       const name = nameOf(locale, item, visit);
@@ -140,7 +141,8 @@ function receiptPart(
 const recipientOf = ({ attributes }: SummaryVisit): string[] =>
   attributes.filter(({ key }) => key === "Recipient").map(({ value }) => value);
 
-const namedVisit = (visit: SummaryVisit): string => [visit.product, ...recipientOf(visit)].join(", ");
+const namedVisit = (locale: string, visit: SummaryVisit): string =>
+  inSequence(locale, [visit.product, ...recipientOf(visit)]);
 
 function bundleChoice(
   locale: string,
@@ -156,7 +158,7 @@ function nameOf(locale: string, item: SummaryItem, visit: SummaryVisit): string 
   const { product, items } = visit;
   const isAlike = items.some((other) => other !== item && other.title === title);
   const others = [...(title === product ? [] : [product]), ...recipientOf(visit)];
-  return [title, ...others, ...(isAlike ? [formatMoney(locale, price)] : [])].join(", ");
+  return inSequence(locale, [title, ...others, ...(isAlike ? [formatMoney(locale, price)] : [])]);
 }
 
 function holdNote(locale: string, cart: Cart, isHeld: boolean, until: Date | undefined): string | undefined {
@@ -167,10 +169,10 @@ function holdNote(locale: string, cart: Cart, isHeld: boolean, until: Date | und
 /** Shows the day, if chosen, while there is nothing to pay for. */
 function emptyTextOf(locale: string, { day, time, pending }: Selection): string | undefined {
   if (day !== undefined)
-    return [
+    return inSequence(locale, [
       capitalized(locale, formatDay(locale, day)),
       ...(time === undefined ? [] : [formatSlot(locale, time)]),
-    ].join(", ");
+    ]);
   return pending.length > 0 ? undefined : shell.nothingChosen(locale);
 }
 

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { holdsSeats } from "../../commerce/cart/cart.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { formatCountdown } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/app/hold.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -61,7 +62,7 @@ export function Hold() {
         ) : (
           <Sentence
             text={(slots) => say.held(locale, slots)}
-            slots={{ time: <strong className={styles.time}>{minutes(left)}</strong> }}
+            slots={{ time: <strong className={styles.time}>{formatCountdown(locale, Math.ceil(left / 1000))}</strong> }}
           />
         )}
         {refused && <span className={styles.refusal}>{refused.message}</span>}
@@ -90,10 +91,4 @@ function useTimeLeft(until: string | undefined): number | undefined {
     return () => clearInterval(timer);
   }, [end]);
   return end === undefined ? undefined : end - now;
-}
-
-/** Formats 125,000 ms as "2:05". */
-function minutes(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { museumDay, serverNow } from "../../commerce/clock.ts";
+import { formatDigits } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/app/shell.ts";
 import * as demo from "../../messages/generated/demo.ts";
 import { DemoNote, StatusBanner, WaitingNote } from "../../ui/banners.tsx";
@@ -60,7 +61,10 @@ function Footer() {
   const hydrated = useHydrated();
   if (boxOffice) return null;
   return (
-    <SiteFooter title={tenant.title} year={museumDay(serverNow(), tenant.timeZone).slice(0, 4)}>
+    <SiteFooter
+      title={tenant.title}
+      year={formatDigits(locale, Number(museumDay(serverNow(), tenant.timeZone).slice(0, 4)))}
+    >
       {tenant.mainSiteUrl && <a href={tenant.mainSiteUrl}>{tenant.title}</a>}
       {tenant.faqUrl && <a href={tenant.faqUrl}>{say.questions(locale)}</a>}
       <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>

@@ -11,7 +11,7 @@ export interface Notice {
 export interface HostSentences {
   readonly unknownFailure: string;
   /** The flow changed since the visit. @param again titles of the steps to answer again; may be empty */
-  pageChanged(again: string): string;
+  pageChanged(again: readonly string[]): string;
   changeWaits(title: string): string;
 }
 

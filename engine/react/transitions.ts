@@ -198,7 +198,7 @@ async function submitForms(internals: StoreInternals, page: string): Promise<boo
 /** Resumes a session: reports dropped answers, and restarts the flow if the commits are gone. */
 export async function resume({ host, errors, save }: StoreInternals, { dropped }: Restored): Promise<void> {
   if (dropped.length > 0) {
-    const again = dropped.filter((title) => title !== "").join(", ");
+    const again = dropped.filter((title) => title !== "");
     errors.notify({ message: host.sentences.pageChanged(again), type: "info" });
   }
   if (!(await host.resume())) save(emptySession);

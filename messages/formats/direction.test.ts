@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionOf } from "./direction.ts";
+import { directionOf, startOf } from "./direction.ts";
 
 test.each([
   ["en-US", "ltr"],
@@ -10,4 +10,8 @@ test.each([
   ["xx", "ltr"],
 ] as const)("%s is written %s", (locale, direction) => {
   expect(directionOf(locale)).toBe(direction);
+});
+
+test("a line begins on the side of its language", () => {
+  expect([startOf("en-US"), startOf("ar-KW")]).toEqual(["left", "right"]);
 });

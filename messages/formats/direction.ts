@@ -13,3 +13,8 @@ export function directionOf(locale: string): "ltr" | "rtl" {
   }
   return direction;
 }
+
+/** The side where a line begins, for mail readers that do not know "start". */
+export function startOf(locale: string): "left" | "right" {
+  return directionOf(locale) === "rtl" ? "right" : "left";
+}

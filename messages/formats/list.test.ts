@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { unbroken } from "./list.ts";
+import { inSequence, unbroken } from "./list.ts";
+import { formatCountdown, formatDigits } from "./number.ts";
 
 test.each([
   ["Wed, Nov 25, 2026, 10:00 AM", "Wed, Nov\u00a025, 2026, 10:00\u00a0AM"],
@@ -21,4 +22,14 @@ test.each([
   ["Film · 11:00 AM", "Film\u00a0· 11:00\u00a0AM"],
 ])("%j breaks only between its parts", (text, kept) => {
   expect(unbroken(text)).toBe(kept);
+});
+
+test("texts in sequence have the language's comma, and leave out what is missing", () => {
+  expect(inSequence("en-US", ["General Admission", "", undefined, "10:00 AM"])).toBe("General Admission, 10:00 AM");
+  expect(inSequence("ar-KW", ["متحف السدرة", "بوابة المرسى"])).toBe("متحف السدرة، بوابة المرسى");
+});
+
+test("a year and a time left have the language's digits, and no thousands", () => {
+  expect([formatDigits("en-US", 2026), formatDigits("ar-KW", 2026)]).toEqual(["2026", "٢٠٢٦"]);
+  expect([formatCountdown("en-US", 125), formatCountdown("ar-KW", 125)]).toEqual(["2:05", "٢:٠٥"]);
 });

@@ -20,9 +20,14 @@ function isArabic(locale: string): boolean {
   return known;
 }
 
-/** Joins texts that follow one another, such as a day, a time and a place. Arabic has a comma of its own. */
-export function inSequence(locale: string, texts: readonly string[]): string {
-  return texts.join(isArabic(locale) ? "\u060c " : ", ");
+/** Separates texts that follow one another. Arabic has a comma of its own. */
+export function comma(locale: string): string {
+  return isArabic(locale) ? "\u060c " : ", ";
+}
+
+/** Joins texts that follow one another, such as a day, a time and a place, without those that are missing. */
+export function inSequence(locale: string, texts: readonly (string | undefined)[]): string {
+  return texts.filter(Boolean).join(comma(locale));
 }
 
 /** Separates facts on one line. Next to Arabic digits a middle dot would read as a zero. */

@@ -7,6 +7,16 @@ export function formatNumber(locale: string, value: number): string {
   return formatter.format(value);
 }
 
+/** Formats a year or a part of a time, without thousands: "2026", or "05" with at least two digits. */
+export function formatDigits(locale: string, value: number, least = 1): string {
+  return new Intl.NumberFormat(locale, { minimumIntegerDigits: least, useGrouping: false }).format(value);
+}
+
+/** Formats a time that is left: "2:05". */
+export function formatCountdown(locale: string, seconds: number): string {
+  return `${formatDigits(locale, Math.floor(seconds / 60))}:${formatDigits(locale, seconds % 60, 2)}`;
+}
+
 /** Formats a rate such as "0.0725" as "7.25%". */
 export function formatRate(locale: string, rate: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 6 }).format(Number(rate));

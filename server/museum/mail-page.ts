@@ -38,7 +38,7 @@ ${unbrokenText(content)}<p class="soft" style="color:${light.inkSoft};text-wrap:
 function darkStyle({ theme }: Tenant): Html {
   if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
   const { paper, ink, inkSoft } = theme.dark;
-  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper};border-radius:50%;padding:3px;margin-right:5px}}</style>`;
+  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper};border-radius:50%;padding:3px;margin-inline-end:5px}}</style>`;
 }
 
 /** Mail programs show no SVG: falls back to the museum's name. */

@@ -6,6 +6,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -132,8 +133,8 @@ function ScannedTickets({ code, settings, services, address }: ScannedTicketsPro
 function validity(locale: string, { tickets }: CheckInResponse): string[] {
   const visits = visitsOf(tickets);
   return visits.flatMap(({ eventTitle, eventDate, eventTime }) => {
-    const when = [formatDay(locale, eventDate), formatSlot(locale, eventTime)].filter((part) => part !== "").join(", ");
+    const when = inSequence(locale, [formatDay(locale, eventDate), formatSlot(locale, eventTime)]);
     if (when === "") return [];
-    return [visits.length === 1 ? when : `${eventTitle}, ${when}`];
+    return [visits.length === 1 ? when : inSequence(locale, [eventTitle, when])];
   });
 }

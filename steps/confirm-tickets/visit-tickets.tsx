@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useId } from "react";
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { inSequence } from "../../messages/formats/list.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
@@ -27,9 +29,7 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
   const id = useId();
   const several = visits.length > 1;
   const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
-    [eventTitle, formatDay(locale, eventDate, "short"), formatSlot(locale, eventTime)]
-      .filter((part) => part !== "")
-      .join(", ");
+    inSequence(locale, [eventTitle, formatDay(locale, eventDate, "short"), formatSlot(locale, eventTime)]);
   return (
     <>
       <section aria-labelledby={`${id}redeem`}>
@@ -58,7 +58,8 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
             <ul className={styles.available}>
               {visit.tickets.map((ticket) => (
                 <li key={ticket.id}>
-                  <span>{ticket.ticketType || text("unlistedGuestsText")}</span> <b>{availableOf(ticket)}</b>
+                  <span>{ticket.ticketType || text("unlistedGuestsText")}</span>{" "}
+                  <b>{formatNumber(locale, availableOf(ticket))}</b>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
@@ -89,7 +90,7 @@ export function Movements({ settings, drawer: { movements }, services }: Movemen
         <li key={[at, kind, amount.amount, reason].join(" ")}>
           <span className={styles.named}>
             <span>{kind === "drop" ? text("dropText") : text("topUpText")}</span>
-            <small>{[reason, reference].filter(Boolean).join(", ")}</small>
+            <small>{inSequence(locale, [reason, reference])}</small>
             <small>{text("movedByText", { moment: services.moment(at), name: employee })}</small>
           </span>
           <span>{formatMoney(locale, kind === "drop" ? negative(amount) : amount)}</span>

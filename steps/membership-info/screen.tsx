@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/membership-info.ts";
 import { addressLines, type Countries } from "../../schemas/forms/addresses/address-rules.ts";
@@ -183,16 +184,19 @@ function linesOf(details: Answer, countries: Countries, locale: string): string[
     joined([primaryFirstName ?? purchaserFirstName, primaryLastName ?? purchaserLastName], " "),
     contactEmail ?? purchaserEmail ?? "",
     contactPhone ?? purchaserPhone ?? "",
-    addressLines(
-      {
-        country: contactCountry ?? purchaserCountry,
-        street: contactStreet ?? purchaserStreet,
-        city: contactCity ?? purchaserCity,
-        state: contactState ?? purchaserState,
-        zip: contactZip ?? purchaserZip,
-      },
-      countries,
+    inSequence(
       locale,
-    ).join(", "),
+      addressLines(
+        {
+          country: contactCountry ?? purchaserCountry,
+          street: contactStreet ?? purchaserStreet,
+          city: contactCity ?? purchaserCity,
+          state: contactState ?? purchaserState,
+          zip: contactZip ?? purchaserZip,
+        },
+        countries,
+        locale,
+      ),
+    ),
   ].filter(Boolean);
 }

@@ -4,7 +4,7 @@ import { multiply } from "../../commerce/money.ts";
 import { paymentName } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
-import { unbroken } from "../../messages/formats/list.ts";
+import { inSequence, unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import { formatNumber, formatRate } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
@@ -37,7 +37,7 @@ export function Items({ order, settings }: { order: OrderRecord; settings: Setti
           {order.lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
-                <span>{itemName(line)}</span>{" "}
+                <span>{itemName(locale, line)}</span>{" "}
                 <span className={styles.quiet}>{text("eachText", { price: formatMoney(locale, line.price) })}</span>
               </th>
               <td>{formatNumber(locale, line.quantity)}</td>
@@ -224,6 +224,9 @@ export function OrderFacts({
 }
 
 /** Returns "General Admission, Adult", or the title alone without a separate type. */
-export function itemName({ title, ticketType }: { readonly title: string; readonly ticketType: string }): string {
-  return ticketType === "" || ticketType === title ? title : `${title}, ${ticketType}`;
+export function itemName(
+  locale: string,
+  { title, ticketType }: { readonly title: string; readonly ticketType: string },
+): string {
+  return ticketType === "" || ticketType === title ? title : inSequence(locale, [title, ticketType]);
 }

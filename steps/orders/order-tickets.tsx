@@ -2,7 +2,7 @@ import { useId } from "react";
 import { counted } from "../../commerce/counted.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
-import { formatList, unbroken } from "../../messages/formats/list.ts";
+import { formatList, inSequence, unbroken } from "../../messages/formats/list.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
@@ -123,7 +123,7 @@ export function Redemptions({ redemptions, settings, services }: RedemptionsProp
 
 /** "Sat, Dec 5, 2026, 10:00 AM". */
 export function whenOf(locale: string, { date, time }: Pick<RecordTicket, "date" | "time">): string {
-  return [formatDay(locale, date, "short"), formatSlot(locale, time)].filter((part) => part !== "").join(", ");
+  return inSequence(locale, [formatDay(locale, date, "short"), formatSlot(locale, time)]);
 }
 
 /** "2 adults, 1 child". */

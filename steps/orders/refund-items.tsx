@@ -226,7 +226,7 @@ function Quantities({ lines, settings, whole, locked, onChange }: QuantitiesProp
       {lines.map((line) => (
         <Stepper
           key={line.id}
-          title={itemName(line)}
+          title={itemName(locale, line)}
           description={text("eachText", { price: formatMoney(locale, line.price) })}
           value={line.chosen}
           max={line.left}

@@ -3,7 +3,7 @@ import { includedTaxes } from "../../commerce/cart/summary.ts";
 import { toCents } from "../../commerce/money.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
-import { unbroken } from "../../messages/formats/list.ts";
+import { inSequence, unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
@@ -129,7 +129,7 @@ function Line({ settings, desk, line, item, locked, onRemove }: LineProps) {
           type="button"
           className={own.fewer}
           disabled={locked}
-          aria-label={say.fewerLabel(locale, { line: [what, visit].filter(Boolean).join(", ") })}
+          aria-label={say.fewerLabel(locale, { line: inSequence(locale, [what, visit]) })}
           onClick={() => desk.choose({ lines: [{ ...line, quantity: quantity - 1 }] })}
         >
           −

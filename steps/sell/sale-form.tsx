@@ -3,6 +3,7 @@ import { paymentsOf } from "../../commerce/entered-payment.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
+import { formatCountdown } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
@@ -126,7 +127,7 @@ function useFocusOnceGone(isOpen: boolean, isShown: boolean, button: SaleFormPro
 function Hold({ desk: { hold, basket, sale } }: Pick<SaleFormProps, "desk">) {
   const locale = useLocale();
   if (hold === undefined) return null;
-  const left = `${Math.floor(hold / 60)}:${String(hold % 60).padStart(2, "0")}`;
+  const left = formatCountdown(locale, hold);
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import { capitalized, formatDay } from "../../messages/formats/days.ts";
+import { comma } from "../../messages/formats/list.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/series-tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
@@ -45,7 +46,7 @@ export default function SeriesTicketsScreen({
               )}
               <p className={styles.when}>
                 <time dateTime={date}>{capitalized(locale, formatDay(locale, date))}</time>
-                <span>{`, ${formatSlot(locale, time)}`}</span>
+                <span>{comma(locale) + formatSlot(locale, time)}</span>
               </p>
             </div>
           </li>

@@ -4,6 +4,8 @@ import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { fullName } from "../../messages/formats/full-name.ts";
+import { inSequence } from "../../messages/formats/list.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -130,9 +132,7 @@ function NothingFound({ settings, asked: { event, date, time, search }, events, 
   const locale = useLocale();
   const text = useText(say, settings);
   const title = events.find(({ id }) => id === event)?.title ?? "";
-  const what = [title, formatDay(locale, date, "short"), formatSlot(locale, time)]
-    .filter((part) => part !== "")
-    .join(", ");
+  const what = inSequence(locale, [title, formatDay(locale, date, "short"), formatSlot(locale, time)]);
   if (what === "") return null;
   return (
     <>
@@ -208,11 +208,11 @@ function Order({ order, settings, onOpen }: OrderProps) {
         </div>
         <div>
           <dt>{text("totalText")}</dt>
-          <dd>{order.totalTickets}</dd>
+          <dd>{formatNumber(locale, order.totalTickets)}</dd>
         </div>
         <div>
           <dt>{text("redeemedText")}</dt>
-          <dd>{order.redeemedTickets}</dd>
+          <dd>{formatNumber(locale, order.redeemedTickets)}</dd>
         </div>
       </dl>
       <button type="button" aria-describedby={id} onClick={() => onOpen(order.confirmationCode)}>

@@ -4,6 +4,7 @@ import { media } from "../../commerce/media.ts";
 import { fromCents, priceCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import * as lists from "../../messages/generated/studio/lists.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
@@ -179,7 +180,7 @@ function daysOf({ weekly, dates }: Product, locale: string): string | false {
   if (open.length === 7) return lists.everyDay(locale);
   const run = runOf(open);
   if (run !== undefined) return `${nameOf(run[0])}–${nameOf(run[1])}`;
-  if (open.length > 0) return open.map(nameOf).join(", ");
+  if (open.length > 0) return inSequence(locale, open.map(nameOf));
   if (!Array.isArray(dates) || dates.length === 0) return false;
   return dates.length === 1 && isDay(dates[0])
     ? lists.onDay(locale, { day: dates[0] })

@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/studio/holders.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioHolders, StudioHoldersMailed } from "../../schemas/generated/wire.ts";
@@ -159,7 +160,7 @@ function Orders({ holders: { holders, orders } }: { holders: StudioHolders }) {
                   </td>
                   <td>{customer}</td>
                   <td>{email}</td>
-                  <td>{tickets}</td>
+                  <td>{formatNumber(locale, tickets)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { type Text, withTextIn } from "../../commerce/text-by-language.ts";
 import { valueAt } from "../../engine/core/pointer.ts";
 import { languageName } from "../../messages/formats/language-name.ts";
+import { inSequence } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/translations.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { paragraphsOf } from "../forms/field-values.ts";
@@ -62,7 +63,7 @@ export function TextRow({ text, language }: { text: ShownText; language: string 
   const locale = useLocale();
   const languages = useLanguages();
   const { pointer, where, title, isHtml, original, translated, isStale, former = "" } = text;
-  const place = where === "" ? title : `${where}, ${title}`;
+  const place = inSequence(locale, [where, title]);
   const name = say.translationOf(locale, { title: place, language: languageName(locale, language, languages) });
   const field = { schema: { title: name, type: "string" }, value: translated, pointer, name };
   return (

@@ -1,25 +1,13 @@
-import { readdirSync } from "node:fs";
-import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bareTexts } from "../../scripts/bare-texts.ts";
+import { programOf, screensOf } from "./support/screens.ts";
 
-const rooms = ["app", "ui", "steps", "studio"];
-const screens = rooms.flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: "utf8" })
-    .map((name) => `${room}/${name}`)
-    .filter((file) => file.endsWith(".tsx") && !/\.test\.tsx$|\/testing\//.test(file)),
-);
+const screens = screensOf(["app", "ui", "steps", "studio"]);
 
 /** Bare texts that are safe for a reason shown in their own file. */
 const safe: Readonly<Record<string, string>> = {
   "ui/price.tsx": "a key made of the amount: another amount is another element",
 };
-
-const { options } = ts.parseJsonConfigFileContent(
-  ts.readConfigFile("tsconfig.json", ts.sys.readFile).config,
-  ts.sys,
-  ".",
-);
 
 // The test reads the whole program's types.
 const patience = 300_000;
@@ -28,7 +16,7 @@ test(
   "no screen has a bare text that a browser's translation would break",
   () => {
     expect(screens.length).toBeGreaterThan(200);
-    const found = bareTexts(ts.createProgram(screens, options), screens);
+    const found = bareTexts(programOf(screens), screens);
     // Fix: give the text its own element, or make it its element's only text.
     expect(
       found.filter(({ file }) => safe[file] === undefined).map(({ file, line, text }) => `${file}:${line}: ${text}`),
@@ -66,16 +54,7 @@ describe("a bare text", () => {
     const head = `import type { ReactNode } from "react";
       declare const name: string, locale: string, isOpen: boolean, names: string[], children: ReactNode, say: (of: string) => string, Part: () => ReactNode;`;
     const sources = new Map(samples.map(([, jsx], index) => [fileOf(index), `${head}\nexport const shown = ${jsx};`]));
-    const host = ts.createCompilerHost(options);
-    const { getSourceFile, fileExists } = host;
-    host.getSourceFile = (name, version, ...rest) => {
-      const source = sources.get(name);
-      return source === undefined
-        ? getSourceFile.call(host, name, version, ...rest)
-        : ts.createSourceFile(name, source, version, true, ts.ScriptKind.TSX);
-    };
-    host.fileExists = (name) => sources.has(name) || fileExists.call(host, name);
-    for (const { file, text } of bareTexts(ts.createProgram([...sources.keys()], options, host), [...sources.keys()])) {
+    for (const { file, text } of bareTexts(programOf([...sources.keys()], sources), [...sources.keys()])) {
       found.set(file, [...(found.get(file) ?? []), text]);
     }
   }, patience);

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/ui/cart.ts";
 import { useLocale } from "../locale.ts";
 import styles from "./cart-button.module.css";
@@ -23,7 +24,7 @@ export function CartButton({ count, onClick, controls, expanded }: CartButtonPro
       onClick={onClick}
     >
       <span aria-hidden="true">
-        {say.cart(locale)} <b>{count}</b>
+        {say.cart(locale)} <b>{formatNumber(locale, count)}</b>
       </span>
     </button>
   );

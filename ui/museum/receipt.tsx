@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { factSeparator } from "../../messages/formats/list.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/ui/cart.ts";
 import { from as fromPrice } from "../../messages/generated/ui.ts";
 import type { Money } from "../../schemas/generated/wire.ts";
@@ -217,7 +218,7 @@ function Item({ item: { title, quantity, unitPrice, total, note, remove } }: { i
   return (
     <li>
       <div>
-        <span>{title}</span> <span className={styles.times}>{`× ${quantity}`}</span>
+        <span>{title}</span> <span className={styles.times}>{`× ${formatNumber(locale, quantity)}`}</span>
         {note && <small>{note}</small>}
         {quantity > 1 && (
           <small>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import { fullName } from "../../../messages/formats/full-name.ts";
+import { inSequence } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import * as forms from "../../../messages/generated/commerce/forms.ts";
 import * as labels from "../../../messages/generated/forms/own-details.ts";
@@ -50,7 +51,7 @@ export function Details({ customer }: { customer: Customer }) {
     [say.name(locale), fullName(locale, { firstName, lastName })],
     [say.email(locale), email],
     [say.phone(locale), phone],
-    [say.address(locale), address && addressLines(address, countries, locale).join(", ")],
+    [say.address(locale), address && inSequence(locale, addressLines(address, countries, locale))],
   ] as const;
   return (
     <Section title={say.detailsTitle(locale)}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { inSequence } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
@@ -83,7 +84,12 @@ function Order({ order: { id, name, createdAt, total, refunded, items } }: { ord
   return (
     <li>
       <Link to={`/order/${id}/confirmation`}>{name}</Link>
-      <span className={styles.items}>{items.map((item) => say.item(locale, item)).join(", ")}</span>
+      <span className={styles.items}>
+        {inSequence(
+          locale,
+          items.map((item) => say.item(locale, item)),
+        )}
+      </span>
       <b>{formatMoney(locale, total)}</b>
       {refunded && <span className={styles.soft}>{say.refunded(locale, { amount: refunded })}</span>}
       <span className={styles.soft}>{formatMoment(locale, createdAt, tenant.timeZone)}</span>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
-import { factSeparator } from "../../../messages/formats/list.ts";
+import { factSeparator, inSequence } from "../../../messages/formats/list.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
@@ -63,7 +63,7 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
       <Link
         className="button"
         to={`/order/${orderId}/confirmation`}
-        aria-label={`${say.showTickets(locale)}: ${title}, ${formatDay(locale, date)}, ${formatSlot(locale, time)}`}
+        aria-label={`${say.showTickets(locale)}: ${inSequence(locale, [title, formatDay(locale, date), formatSlot(locale, time)])}`}
       >
         {say.showTickets(locale)}
       </Link>

@@ -30,7 +30,8 @@ export function createHost(notices: Notices): Host {
     sentences: {
       unknownFailure: "Something went wrong. Please try again.",
       changeWaits: (title) => `Your change under “${title}” counts after you press Continue there.`,
-      pageChanged: (again) => `This form has changed. Please answer again: ${again || "the missing questions"}.`,
+      pageChanged: (again) =>
+        `This form has changed. Please answer again: ${again.join(", ") || "the missing questions"}.`,
     },
     get,
     commit: async (contributions) => saveRegistration(contributions as readonly Entry[]),

@@ -1,4 +1,5 @@
 import type { Sentence } from "../../../engine/core/contract.ts";
+import { inSequence } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
@@ -79,7 +80,7 @@ function checkDays({ date: today }: Museum, { from, until }: PromotionCode, code
 }
 
 function notForThis(
-  { index }: Museum,
+  { index, tenant }: Museum,
   { events = [], ticketTypes = [] }: PromotionCode,
   code: string,
   chosen: readonly Variant[],
@@ -90,7 +91,12 @@ function notForThis(
       const variant = index.variants.get(id);
       return variant === undefined
         ? []
-        : [variant.product.title === variant.title ? variant.title : `${variant.product.title}, ${variant.title}`];
+        : [
+            inSequence(
+              tenant.locale,
+              variant.product.title === variant.title ? [variant.title] : [variant.product.title, variant.title],
+            ),
+          ];
     }),
   ];
   // "There is none in your selection" would be wrong: a bundle contains the event.

@@ -3,6 +3,7 @@ import { media } from "../../../commerce/media.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
+import { comma } from "../../../messages/formats/list.ts";
 import { priceParts } from "../../../messages/formats/money.ts";
 import * as demoMessages from "../../../messages/generated/demo.ts";
 import * as labels from "../../../messages/generated/forms/buyer.ts";
@@ -204,7 +205,7 @@ export function framed({ tenant, theme, demo, back }: Frame, title: string, head
 <title>${title} | ${tenant.title}</title>${theme.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
 <body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${pagePath(tenant, tenant.homePath)}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
 <main id="main" tabindex="-1"><h1>${heading}</h1>${content}</main>
-<footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
+<footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>${comma(tenant.locale)}<a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;
 }
 

@@ -3,13 +3,15 @@ import { compressedText, sendFile } from "../../core/http/cached-file.ts";
 
 /** Trust the clock that shows more elapsed time: one may be reset, the other stops during sleep. */
 export const countdown = `const came = [performance.now(), Date.now()];
+const digits = (value, least) =>
+  new Intl.NumberFormat(document.documentElement.lang || "en", { minimumIntegerDigits: least, useGrouping: false }).format(value);
 const since = () => Math.max(performance.now() - came[0], Date.now() - came[1]);
 for (const line of document.querySelectorAll("[data-left]")) {
   let timer;
   const tick = () => {
     clearTimeout(timer);
     const seconds = Math.ceil((Number(line.dataset.left) - since()) / 1000);
-    const time = Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
+    const time = digits(Math.floor(seconds / 60), 1) + ":" + digits(seconds % 60, 2);
     line.textContent = seconds > 0 ? line.dataset.held.replace("{time}", time) : line.dataset.over;
     if (seconds > 0) timer = setTimeout(tick, 1000);
   };

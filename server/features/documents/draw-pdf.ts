@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { artSize, type TicketArt } from "../../../commerce/ticket-art/art.ts";
 import { ticketArt } from "../../../commerce/ticket-art/ticket-art.ts";
-import { factSeparator, inSequence } from "../../../messages/formats/list.ts";
+import { comma, factSeparator, inSequence } from "../../../messages/formats/list.ts";
 import { type CodeModules, darkRuns } from "../../core/codes/qr-code.ts";
 import type { Typefaces } from "../../museum/fonts.ts";
 import { isolated } from "./mixed-lines.ts";
@@ -52,7 +52,7 @@ export async function drawPdf({ order: given, codes, typefaces }: Omit<PdfJob, "
     pdfVersion: "1.7",
     lang: order.locale,
     displayTitle: true,
-    info: { Title: `${order.title}, ${order.museum}`, Author: order.museum },
+    info: { Title: inSequence(order.locale, [order.title, order.museum]), Author: order.museum },
     // Otherwise it reads a default font that is never used.
     font: null as unknown as string,
   });
@@ -142,7 +142,7 @@ function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicke
     { tag: "P", text: ticket.info, style: { font: "text", size: 9 }, before: 2 },
     {
       tag: "P",
-      text: isolated([order.museum, order.where], inSequence(order.locale, ["", ""])),
+      text: isolated([order.museum, order.where], comma(order.locale)),
       style: { font: "text", size: 9, colour: soft },
       before: 8,
     },

@@ -1,4 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
+import { startOf } from "../../../messages/formats/direction.ts";
 import * as say from "../../../messages/generated/mail/gift-card.ts";
 import { html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
@@ -75,7 +76,7 @@ function giftCardMail(sender: Sender, card: SoldCard, { to, giver: givenBy }: Ad
 <p style="margin:0;font-weight:600">${museum}</p><p style="margin:8px 0 0;font:400 40px/1.1 Georgia,serif">${say.worth(locale, { amount })}</p></div>
 <p>${opening}</p>${
         message !== "" &&
-        html`<blockquote style="margin:16px 0;padding-left:16px;border-left:3px solid ${tenant.theme.accent}">${message}<br>${say.from(locale, { giver })}</blockquote>`
+        html`<blockquote style="margin:16px 0;padding-${startOf(locale)}:16px;border-${startOf(locale)}:3px solid ${tenant.theme.accent}">${message}<br>${say.from(locale, { giver })}</blockquote>`
       }
 <div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
 <p style="margin:0 0 8px">${say.codeTitle(locale)}</p>

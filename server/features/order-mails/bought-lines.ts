@@ -1,5 +1,6 @@
 import { includedTaxes, type SummaryLine, visitsOf } from "../../../commerce/cart/summary.ts";
 import { fromCents } from "../../../commerce/money.ts";
+import { startOf } from "../../../messages/formats/direction.ts";
 import { factSeparator } from "../../../messages/formats/list.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import { formatRate } from "../../../messages/formats/number.ts";
@@ -68,7 +69,7 @@ export function boughtTable(locale: string, order: BoughtOrder): Html {
       }</td></tr>${items.map(({ title, quantity, totalPrice, refunded }) => {
         const line = say.lineCount(locale, { quantity, title });
         return html`<tr><td style="padding:2px 0">${refunded === 0 ? line : say.lineRefunded(locale, { line, refunded })}</td>
-<td style="padding:2px 0 2px 16px;text-align:end;white-space:nowrap">${formatMoney(locale, totalPrice)}</td></tr>`;
+<td style="padding:2px 0;padding-${startOf(locale)}:16px;text-align:end;white-space:nowrap">${formatMoney(locale, totalPrice)}</td></tr>`;
       })}`,
   );
   const rows = [...deductions(locale, order).map((text) => html`${text}`), ...boldTotals(locale, order)];

@@ -1,4 +1,5 @@
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
+import { startOf } from "../../../messages/formats/direction.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
@@ -191,7 +192,7 @@ ${changes.map((sentence) => html`<p>${sentence}</p>`)}
 ${attached !== "" && html`<p>${attached}</p>`}
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${receipt}
-${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`;
+${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-${startOf(tenant.locale)}:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`;
 }
 
 function movesOf(museum: Museum, order: StoredOrder): string[] {

@@ -86,10 +86,7 @@ export function placeOf(tenant: Tenant): Html | false {
 }
 
 export function whereIs({ entrance, address, locale }: Pick<Tenant, "entrance" | "address" | "locale">): string {
-  return inSequence(
-    locale,
-    [entrance, address].filter((part) => part !== undefined),
-  );
+  return inSequence(locale, [entrance, address]);
 }
 
 export function orderPageUrl(site: Parameters<typeof pageUrl>[0], orderId: string): string {

@@ -1,4 +1,5 @@
 import { createHash, createSign } from "node:crypto";
+import { inSequence } from "../../../messages/formats/list.ts";
 import type { PrintedOrder, PrintedTicket } from "../documents/printed-order.ts";
 
 export interface GoogleIssuer {
@@ -88,7 +89,7 @@ function linkWith(
           classId,
           state: "ACTIVE",
           ticketHolderName: cut(order.buyer, most),
-          ticketType: text(ticket.types.join(", ")),
+          ticketType: text(inSequence(order.locale, ticket.types)),
           reservationInfo: { confirmationCode: order.name },
           textModulesData: [{ id: "when", header: cut(ticket.date, most), body: cut(ticket.time, most) }],
           barcode: { type: "QR_CODE", value: ticket.code },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Temporal } from "temporal-polyfill";
+import { inSequence } from "../../../messages/formats/list.ts";
 import * as labels from "../../../messages/generated/server/documents.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -60,7 +61,13 @@ function passOf(museum: Museum, order: ShownOrder, n: string): Omit<ApplePassJob
   return {
     make: "apple-pass",
     ...{ serialNumber, museum: name, buyer, where },
-    ...{ code: ticket.code, title: ticket.title, date: ticket.date, time: ticket.time, types: ticket.types.join(", ") },
+    ...{
+      code: ticket.code,
+      title: ticket.title,
+      date: ticket.date,
+      time: ticket.time,
+      types: inSequence(locale, ticket.types),
+    },
     description: labels.event(locale, { title: ticket.title, museum: name }),
     labels: {
       date: labels.date(locale),

@@ -1,6 +1,7 @@
 import { fromCents, parseCents } from "../../../commerce/money.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
+import { inSequence } from "../../../messages/formats/list.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
@@ -80,7 +81,7 @@ function onlyDay(museum: Museum, event: Event): string | undefined {
   const { locale } = museum.tenant;
   const [time, ...others] = event.slots === undefined ? [] : slotsOf(museum, event, day);
   const isOnly = time !== undefined && others.length === 0;
-  return [formatDay(locale, day), ...(isOnly ? [formatSlot(locale, time)] : [])].join(", ");
+  return inSequence(locale, [formatDay(locale, day), ...(isOnly ? [formatSlot(locale, time)] : [])]);
 }
 
 function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {

@@ -1,6 +1,7 @@
 import type { Temporal } from "temporal-polyfill";
 import { fromCents } from "../../../commerce/money.ts";
 import { memo } from "../../../engine/core/memo.ts";
+import { inSequence } from "../../../messages/formats/list.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { Counted } from "../../../schemas/generated/wire.ts";
@@ -63,7 +64,7 @@ function rememberTitles(
   titlesByLocale.set(locale, titles);
   for (const { id, title } of products) titles.products.set(id, title);
   for (const { id, title, product } of variants)
-    titles.variants.set(id, title === product.title ? title : `${product.title}, ${title}`);
+    titles.variants.set(id, title === product.title ? title : inSequence(locale, [product.title, title]));
 }
 
 /** The former title of a variant no longer sold: "General Admission, Senior". */
