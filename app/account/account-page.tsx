@@ -4,7 +4,7 @@ import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { Form, FormLabels } from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
 import { FailureSummary } from "../../ui/form-errors.tsx";
-import { type FormCheck, SchemaForm } from "../../ui/forms/schema-form.tsx";
+import { type FormCheck, SchemaForm, type SchemaFormProps } from "../../ui/forms/schema-form.tsx";
 import { ArtBand } from "../../ui/museum/ticket-art.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useTenant, useTitle } from "../state/page.ts";
@@ -58,6 +58,8 @@ interface AccountPageFormProps<Value extends object> {
   sentence?(failure: CallError): string;
   /** Renders that text, such as with a link. */
   explain?(failure: CallError): ReactNode;
+  /** AddressForm for forms with an address. */
+  Form?(props: SchemaFormProps<Value>): ReactNode;
   /** Fields that are not shown, because their values are known. */
   hidden?: readonly string[];
   /** Cancels an irreversible action; placed first, as in every prompt. */
@@ -74,6 +76,7 @@ export function AccountPageForm<Value extends object>({
   check = checkForm,
   sentence,
   explain,
+  Form = SchemaForm,
   hidden,
   safe,
   children,
@@ -83,7 +86,7 @@ export function AccountPageForm<Value extends object>({
   return (
     <>
       {problem !== undefined && <FailureSummary text={problem}>{failure && explain?.(failure)}</FailureSummary>}
-      <SchemaForm
+      <Form
         form={form}
         labels={labels}
         value={value}
@@ -100,7 +103,7 @@ export function AccountPageForm<Value extends object>({
           </button>
           {children}
         </div>
-      </SchemaForm>
+      </Form>
     </>
   );
 }

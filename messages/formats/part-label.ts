@@ -1,4 +1,10 @@
-import type { AddressPart, OtherCountry, StateName, ZipName } from "../../schemas/forms/addresses/address-rules.ts";
+import type {
+  AddressPart,
+  OtherCountry,
+  StateName,
+  WrittenPart,
+  ZipName,
+} from "../../schemas/forms/addresses/address-rules.ts";
 import * as say from "../generated/ui/address.ts";
 
 type Sentence = (locale: string) => string;
@@ -26,7 +32,7 @@ const zipNames: Readonly<Record<ZipName, Sentence>> = {
 };
 
 /** How another country calls its regions and postal codes; undefined for other parts. */
-export function partLabel(part: AddressPart, { stateName, zipName }: OtherCountry): Sentence | undefined {
+export function partLabel(part: AddressPart | WrittenPart, { stateName, zipName }: OtherCountry): Sentence | undefined {
   if (part === "state") return stateNames[stateName];
   return part === "zip" ? zipNames[zipName] : undefined;
 }

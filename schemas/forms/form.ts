@@ -1,5 +1,11 @@
 import type { ErrorCode } from "../error-codes.ts";
-import { type AddressPart, type Countries, type OtherCountry, otherCountryIn } from "./addresses/address-rules.ts";
+import {
+  type AddressPart,
+  type Countries,
+  type OtherCountry,
+  otherCountryIn,
+  type WrittenPart,
+} from "./addresses/address-rules.ts";
 
 export interface FormField {
   readonly type: "string" | "boolean";
@@ -13,7 +19,7 @@ export interface FormField {
   /** This field counts only if that checkbox is not ticked. */
   readonly hiddenWhen?: string;
   /** In other countries than the US, this part of an address has rules of its own. */
-  readonly part?: AddressPart;
+  readonly part?: AddressPart | WrittenPart;
   /** The field with the country of this part. */
   readonly countryIn?: string;
   /** Kept as typed, except that full-width characters of some keyboards become plain ones. */
@@ -105,14 +111,24 @@ export function isShown(schema: FormSchema, name: string, value: Readonly<Record
   );
 }
 
+/** A part of an address in another country than the US. */
+export interface OtherRules {
+  readonly part: AddressPart;
+  readonly country: OtherCountry;
+}
+
 /** Returns the rules of a part of an address in another country than the US. */
 export function otherRules(
   { part, countryIn }: FormField,
   value: Readonly<Record<string, unknown>>,
   countries: Countries | undefined,
-): { readonly part: AddressPart; readonly country: OtherCountry } | undefined {
-  if (part === undefined || countryIn === undefined || countries === undefined) return undefined;
-  const code = Object.hasOwn(value, countryIn) ? value[countryIn] : undefined;
-  const country = otherCountryIn(countries, (typeof code === "string" && code.trim()) || undefined);
+): OtherRules | undefined {
+  if (part === undefined || part === "street" || countryIn === undefined || countries === undefined) return undefined;
+  const country = otherCountryOf(value[countryIn], countries);
   return country && { part, country };
+}
+
+/** @param code of a form's field; the museum's country if it is empty */
+export function otherCountryOf(code: unknown, countries: Countries): OtherCountry | undefined {
+  return otherCountryIn(countries, (typeof code === "string" && code.trim()) || undefined);
 }

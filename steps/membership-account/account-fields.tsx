@@ -8,7 +8,8 @@ import * as say from "../../messages/generated/steps/membership-account.ts";
 import type { Form } from "../../schemas/forms/form.ts";
 import type { Answer } from "../../schemas/generated/steps/membership-account.ts";
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
-import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
+import { AddressForm } from "../../ui/forms/address-form.tsx";
+import type { SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { useCountries } from "../../ui/forms/use-countries.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
@@ -35,7 +36,7 @@ export function AccountFields(props: AccountFieldsProps) {
   const handle = useRef<SchemaFormHandle>(null);
   const { value, setValue, serverErrors, isEmailTaken } = useSending(props, handle);
   return (
-    <SchemaForm
+    <AddressForm
       ref={handle}
       form={form}
       labels={labels}
@@ -56,7 +57,7 @@ export function AccountFields(props: AccountFieldsProps) {
       )}
       {/* For the Enter key: Continue is outside the form. */}
       <button type="submit" hidden />
-    </SchemaForm>
+    </AddressForm>
   );
 }
 

@@ -9,8 +9,9 @@ import { addressLines, type Countries } from "../../schemas/forms/addresses/addr
 import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import type { Group } from "../../ui/forms/grouped-fields.tsx";
-import { type FormCheck, SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
+import { AddressForm } from "../../ui/forms/address-form.tsx";
+import type { Group } from "../../ui/forms/form-state.ts";
+import type { FormCheck, SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { useCountries } from "../../ui/forms/use-countries.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -60,7 +61,7 @@ export default function MembershipInfoScreen(props: Props) {
   return (
     <div ref={holder}>
       <div role="status">{value.isGift && <Notice title={say.gift(locale)} description={say.giftHint(locale)} />}</div>
-      <SchemaForm
+      <AddressForm
         ref={form}
         form={value.isGift ? giftForm : membershipDetails}
         labels={value.isGift ? giftLabels : labels}
@@ -73,7 +74,7 @@ export default function MembershipInfoScreen(props: Props) {
       >
         {/* For the Enter key: Continue is outside the form. */}
         <button type="submit" hidden />
-      </SchemaForm>
+      </AddressForm>
       {foldedDetails}
     </div>
   );

@@ -85,15 +85,17 @@ type Texts = Partial<Record<Field, string>>;
 
 const recipient = ["primaryFirstName", "primaryLastName", "contactEmail"] as const;
 const second = ["additionalFirstName", "additionalLastName"] as const;
-const address = [
-  "contactCountry",
-  "contactStreet",
-  "contactCity",
-  "contactState",
-  "contactZip",
-  "contactPhone",
-] as const;
+const written = { street: "contactStreet", city: "contactCity", state: "contactState", zip: "contactZip" } as const;
+const address = ["contactCountry", ...Object.values(written), "contactPhone"] as const;
 const all: readonly Field[] = [...recipient, ...second, ...address];
+
+/** Address fields in the order of their country. */
+function addressIn(other: OtherCountry | undefined, locale: string): readonly Field[] {
+  if (other === undefined) return address;
+  const parts = other.rows(locale).flat();
+  const had = parts.filter((part) => part === "street" || other.need(part) !== "none");
+  return ["contactCountry", ...had.map((part) => written[part]), "contactPhone"];
+}
 
 interface MemberDetailsProps {
   desk: Desk;
@@ -112,11 +114,10 @@ export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
   );
   const countries = useCountries(membershipDetails, entered);
   const other = otherCountryIn(countries, entered.contactCountry || undefined);
-  const asked = other === undefined ? address : address.filter((field) => other.need(partOf(field)) !== "none");
   const shown: readonly Field[] = [
     ...(isGift ? recipient : []),
     ...(members > 1 ? second : []),
-    ...(isGift ? [] : asked),
+    ...(isGift ? [] : addressIn(other, locale)),
   ];
   function save() {
     const texts = all.map((key) => ({ key, value: (shown.includes(key) && entered[key]?.trim()) || null }));
@@ -169,9 +170,6 @@ const recipientLabels: Partial<Record<Field, (locale: string) => string>> = {
   contactEmail: say.recipientEmailLabel,
 };
 
-/** The part of an address that other countries have rules for; a street needs none. */
-const partOf = (field: Field) => membershipDetails.schema.properties[field]?.part ?? "phone";
-
 interface DetailFieldProps {
   /** The rules of a country other than the US. */
   other: OtherCountry | undefined;
@@ -186,7 +184,8 @@ function DetailField({ field, value, locked, other, onChange }: DetailFieldProps
   const museum = useContext(CountryContext);
   const countries = useCountryOptions(value || museum);
   // The buyer's own fields are in the same form.
-  const own = recipientLabels[field] ?? (other && partLabel(partOf(field), other)) ?? labelOf(labels, field);
+  const { part } = membershipDetails.schema.properties[field] ?? {};
+  const own = recipientLabels[field] ?? (other && part && partLabel(part, other)) ?? labelOf(labels, field);
   const select = { label: own?.(locale) ?? field, locked, onChange };
   if (field === "contactCountry") return <DetailSelect {...select} value={value || museum} options={countries} />;
   const regions = other?.regions(locale) ?? Object.entries(states).map(([code, name]) => ({ code, name }));

@@ -56,11 +56,15 @@ test("the sign-in page loads the forms' code without the rules for phone numbers
   const files = filesOf("account/account-pages.tsx");
   const sources = (await Promise.all(files.filter((file) => file.endsWith(".js")).map(formsIn))).flat();
   expect(sources.some((source) => source.includes("@rjsf/core"))).toBe(true);
-  expect(sources.filter((source) => /libphonenumber|us-phone|us-state|markdown-to-jsx/.test(source))).toEqual([]);
+  expect(
+    sources.filter((source) =>
+      /libphonenumber|us-phone|us-state|country-codes|part-label|markdown-to-jsx/.test(source),
+    ),
+  ).toEqual([]);
 
   const weight = await weigh(app, files);
   process.stdout.write(`a page with a form, beyond the first load: ${weight.gzip} gzip, ${weight.brotli} brotli\n`);
   // rjsf's default registry would double it; its precompiled validator is in it.
-  // Countries, their kinds of regions and the museum in several languages are 3 kB of it.
-  expect(weight.gzip).toBeLessThan(69_000);
+  // The list of countries is left to forms with an address.
+  expect(weight.gzip).toBeLessThan(67_650);
 });

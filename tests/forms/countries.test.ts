@@ -141,6 +141,36 @@ test.each([
   expect(addressLines({ street: "1 Main St", ...address }, inMuseum(museum), "en-US").join(", ")).toBe(text);
 });
 
+test.each([
+  ["AT", "en-US", "street | zip city"],
+  ["DE", "de-DE", "street | zip city"],
+  ["CA", "en-US", "street | city | state zip"],
+  ["GB", "en-GB", "street | city | zip"],
+  ["ES", "en-US", "street | zip city | state"],
+  ["HU", "en-US", "city | street | zip"],
+  ["JP", "ja-JP", "zip | state | street"],
+  ["JP", "en-US", "street | state | zip"],
+  ["HK", "en-US", "street | city | state"],
+])("a form for an address in %s, read in %s, asks for %s", (code, locale, rows) => {
+  const country = otherCountry(code);
+  expect(
+    country
+      ?.rows(locale)
+      .map((row) => row.join(" "))
+      .join(" | "),
+  ).toBe(rows);
+});
+
+it("asks for every part that a country has", () => {
+  for (const code of countries) {
+    const country = otherCountry(code);
+    const asked = country?.rows("en").flat() ?? [];
+    const had = (["city", "state", "zip"] as const).filter((part) => country?.need(part) !== "none");
+    expect(asked, code).toEqual(expect.arrayContaining(["street", ...had]));
+    expect(new Set(asked).size, code).toBe(asked.length);
+  }
+});
+
 it("formats a phone number as the country writes it while it is typed", () => {
   expect(otherCountry("AT")?.formatPhone("015125555")).toBe("01 5125555");
   expect(otherCountry("GB")?.formatPhone("02079460958")).toBe("020 7946 0958");

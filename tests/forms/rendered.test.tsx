@@ -5,7 +5,8 @@ import { createRef, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { CheckOptions, Form } from "../../schemas/forms/form.ts";
-import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
+import { AddressForm } from "../../ui/forms/address-form.tsx";
+import type { SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { entries, forms } from "./forms.ts";
 
 afterEach(cleanup);
@@ -22,7 +23,7 @@ interface HostProps {
 
 function Host({ form, given, handle, check }: HostProps) {
   const [value, setValue] = useState(given);
-  return <SchemaForm ref={handle} form={form} labels={named(form)} value={value} onChange={setValue} check={check} />;
+  return <AddressForm ref={handle} form={form} labels={named(form)} value={value} onChange={setValue} check={check} />;
 }
 
 /** The form's error messages by field, from each control's accessible description. */

@@ -1,11 +1,13 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import * as forms from "../../messages/generated/ui/forms.ts";
 import { countryName, type OtherCountry } from "../../schemas/forms/addresses/address-rules.ts";
 import { countries } from "../../schemas/forms/addresses/countries.ts";
+import { CountryContext } from "../country.ts";
 import { useLocale } from "../locale.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { useFieldAttributes, useFormState } from "./form-state.ts";
+import { StateCode, TextWidget, widgets } from "./widgets.tsx";
 
 /** Countries in the locale's order. Before hydration only the chosen one: browsers know other names than the server. */
 export function useCountryOptions(chosen: string): readonly { readonly code: string; readonly name: string }[] {
@@ -19,9 +21,9 @@ export function useCountryOptions(chosen: string): readonly { readonly code: str
   }, [isHydrated, chosen, locale]);
 }
 
-export function CountryWidget({ id, name, value, options, onChange }: WidgetProps) {
+function CountryWidget({ id, name, value, options, onChange }: WidgetProps) {
   const tied = useFieldAttributes(id, name);
-  const { museum } = useFormState();
+  const museum = useContext(CountryContext);
   const chosen = value ?? museum;
   return (
     <select
@@ -47,7 +49,7 @@ interface RegionSelectProps {
 }
 
 /** A region of a country that has a list of them. */
-export function RegionSelect({ field: { id, name, value, options, onChange }, country }: RegionSelectProps) {
+function RegionSelect({ field: { id, name, value, options, onChange }, country }: RegionSelectProps) {
   const locale = useLocale();
   const tied = useFieldAttributes(id, name);
   return (
@@ -68,3 +70,24 @@ export function RegionSelect({ field: { id, name, value, options, onChange }, co
     </select>
   );
 }
+
+/** A region of another country: chosen, or typed where there is no list. */
+function OtherRegion({ field, country }: RegionSelectProps) {
+  return country.regions("en").length > 0 ? (
+    <RegionSelect field={field} country={country} />
+  ) : (
+    <TextWidget {...field} />
+  );
+}
+
+function RegionWidget(field: WidgetProps) {
+  const other = useFormState().otherRules(field.name);
+  return other === undefined ? <TextWidget {...field} /> : <OtherRegion field={field} country={other.country} />;
+}
+
+function StateWidget(field: WidgetProps) {
+  const other = useFormState().otherRules(field.name);
+  return other === undefined ? <StateCode {...field} /> : <OtherRegion field={field} country={other.country} />;
+}
+
+export const addressWidgets = { ...widgets, country: CountryWidget, region: RegionWidget, state: StateWidget };

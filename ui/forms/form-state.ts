@@ -1,6 +1,11 @@
 import { createContext, useContext } from "react";
-import type { AddressPart, OtherCountry } from "../../schemas/forms/addresses/address-rules.ts";
-import type { Form } from "../../schemas/forms/form.ts";
+import type { Form, OtherRules } from "../../schemas/forms/form.ts";
+
+export interface Group {
+  readonly label?: string;
+  /** Field names by row; two fields of a row share a line if there is room. */
+  readonly rows: readonly (readonly string[])[];
+}
 
 interface FormState {
   labelOf(name: string): string | undefined;
@@ -9,10 +14,10 @@ interface FormState {
   isRequired(field: string): boolean;
   isShown(field: string): boolean;
   readonly asTyped: Form["asTyped"];
-  /** The museum's country. */
-  readonly museum: string;
+  /** In the order of the countries that addresses are in. */
+  readonly groups: readonly Group[];
   /** The rules of a part of an address outside of the US. */
-  otherRules(field: string): { readonly part: AddressPart; readonly country: OtherCountry } | undefined;
+  otherRules(field: string): OtherRules | undefined;
   onLeave(field: string): void;
 }
 

@@ -2,13 +2,7 @@ import { type FieldProps, type FieldTemplateProps, toFieldPathId } from "@rjsf/u
 import { errorId, useFormState } from "./form-state.ts";
 import styles from "./schema-form.module.css";
 
-export interface Group {
-  readonly label?: string;
-  /** Field names by row; fields of a row share a line if there is room. */
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** Renders groups and rows from "ui:groups" of the UI schema, else one field per line. */
+/** Renders the form's groups. Fields stay the same elements in another order: they keep focus and selection. */
 export function GroupedFields({
   schema: { properties = {} },
   uiSchema,
@@ -19,43 +13,40 @@ export function GroupedFields({
   onBlur,
   onFocus,
 }: FieldProps) {
-  const { isShown, labelOf } = useFormState();
+  const { groups, isShown, labelOf } = useFormState();
   const { SchemaField } = registry.fields as { SchemaField: React.ComponentType<FieldProps> };
-  const groups = (uiSchema?.["ui:groups"] as readonly Group[] | undefined) ?? [
-    { rows: Object.keys(properties).map((name) => [name]) },
-  ];
-  const field = (name: string) => (
-    <SchemaField
-      key={name}
-      name={name}
-      schema={properties[name] as FieldProps["schema"]}
-      uiSchema={uiSchema?.[name]}
-      formData={formData?.[name]}
-      fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId)}
-      registry={registry}
-      onChange={onChange}
-      onBlur={onBlur}
-      onFocus={onFocus}
-    />
+  const field = (name: string, isShared: boolean) => (
+    <div key={name} className={isShared ? styles.shared : undefined}>
+      <SchemaField
+        name={name}
+        schema={properties[name] as FieldProps["schema"]}
+        uiSchema={uiSchema?.[name]}
+        formData={formData?.[name]}
+        fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId)}
+        registry={registry}
+        onChange={onChange}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+    </div>
   );
-  return groups
-    .map(({ label, rows }) => ({ label, rows: rows.map((row) => row.filter(isShown)).filter((row) => row.length > 0) }))
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ label, rows }) => {
-      const fields = rows.map((row) => (
-        <div key={row.join()} className={styles.row}>
-          {row.map(field)}
-        </div>
-      ));
-      const key = rows.join();
-      if (label === undefined) return <div key={key}>{fields}</div>;
-      return (
-        <fieldset key={key} className={styles.group}>
-          <legend>{labelOf(label)}</legend>
-          {fields}
-        </fieldset>
-      );
-    });
+  return groups.map(({ label, rows }, index) => {
+    const shown = rows.map((row) => row.filter(isShown)).filter((row) => row.length > 0);
+    if (shown.length === 0) return null;
+    const key = label ?? index;
+    const fields = (
+      <div key={key} className={styles.fields}>
+        {shown.flatMap((row) => row.map((name) => field(name, row.length > 1)))}
+      </div>
+    );
+    if (label === undefined) return fields;
+    return (
+      <fieldset key={key} className={styles.group}>
+        <legend>{labelOf(label)}</legend>
+        {fields}
+      </fieldset>
+    );
+  });
 }
 
 /** Renders a field's label, error and control. */

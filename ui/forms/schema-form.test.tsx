@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef, type RefObject, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -15,7 +15,8 @@ import { login } from "../../schemas/generated/forms/login.ts";
 import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import { registration } from "../../schemas/generated/forms/registration.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
-import { SchemaForm, type SchemaFormHandle } from "./schema-form.tsx";
+import { AddressForm } from "./address-form.tsx";
+import type { SchemaFormHandle } from "./schema-form.tsx";
 
 afterEach(cleanup);
 
@@ -35,7 +36,7 @@ interface HostInside extends HostProps {
 function Host({ form, labels, serverErrors, required, initial = {}, onSubmit, handle }: HostInside) {
   const [value, setValue] = useState<object>(initial);
   return (
-    <SchemaForm
+    <AddressForm
       form={form}
       labels={labels}
       value={value}
@@ -47,7 +48,7 @@ function Host({ form, labels, serverErrors, required, initial = {}, onSubmit, ha
       ref={handle}
     >
       <button type="submit">Send</button>
-    </SchemaForm>
+    </AddressForm>
   );
 }
 
@@ -190,6 +191,59 @@ describe("a phone number", () => {
 
   it("is left alone if it is from another country", async () => {
     expect((await type("+442071234567")).text.replaceAll(" ", "")).toBe("+442071234567");
+  });
+});
+
+describe("an address", () => {
+  const address = (count = 5) =>
+    [...document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), select")]
+      .map(({ labels }) => labels?.[0]?.textContent)
+      .slice(-count);
+
+  it("has the order of the country that is chosen, and keeps what was typed and the focus", async () => {
+    const { user } = setup({ form: customerDetails, labels: customerDetailsLabels });
+    expect(address()).toEqual(["Country", "Street", "City", "State", "Zip"]);
+    await user.type(field("Street"), "Ring 1");
+    await user.type(field("City"), "Wien");
+    await user.type(field("Zip"), "1010");
+    const country = screen.getByRole<HTMLSelectElement>("combobox", { name: "Country" });
+    await user.selectOptions(country, "AT");
+    await vi.waitFor(() => expect(address(4)).toEqual(["Country", "Street", "Postal code", "City"]));
+    expect([field("Street"), field("Postal code"), field("City")].map(({ value }) => value)).toEqual([
+      "Ring 1",
+      "1010",
+      "Wien",
+    ]);
+    expect(document.activeElement).toBe(country);
+    await user.selectOptions(country, "CA");
+    await vi.waitFor(() => expect(address()).toEqual(["Country", "Street", "City", "Province", "Postal code"]));
+    expect(document.activeElement).toBe(country);
+    await user.selectOptions(country, "US");
+    await vi.waitFor(() => expect(address()).toEqual(["Country", "Street", "City", "State", "Zip"]));
+    expect(document.activeElement).toBe(country);
+    expect(field("City").value).toBe("Wien");
+  });
+
+  it("keeps the place of the cursor in a field that moves", async () => {
+    const { user } = setup({ form: customerDetails, labels: customerDetailsLabels });
+    await user.type(field("City"), "Wien");
+    const city = field("City");
+    city.setSelectionRange(2, 2);
+    fireEvent.change(screen.getByRole("combobox", { name: "Country" }), { target: { value: "AT" } });
+    await vi.waitFor(() => expect(address(2)).toEqual(["Postal code", "City"]));
+    expect([document.activeElement, city.selectionStart]).toEqual([city, 2]);
+  });
+
+  it("lists its problems in the order of its fields", async () => {
+    const { user } = setup({ form: customerDetails, labels: customerDetailsLabels, initial: { country: "AT" } });
+    await vi.waitFor(() => expect(field("Postal code")).toBeDefined());
+    await user.click(send());
+    const links = within(screen.getByRole("alert")).getAllByRole("link");
+    expect(links.slice(-3).map(({ textContent }) => textContent)).toEqual([
+      "Enter your street.",
+      "Postal code: This field is required.",
+      "City: This field is required.",
+    ]);
   });
 });
 

@@ -2,11 +2,10 @@ import RjsfForm from "@rjsf/core/lib/components/Form.js";
 import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
-import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
+import type { RegistryWidgetsType, RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
-import { partLabel } from "../../messages/formats/part-label.ts";
-import { type Countries, unchecked } from "../../schemas/forms/addresses/address-rules.ts";
+import type { Countries } from "../../schemas/forms/addresses/address-rules.ts";
 import {
   type CheckOptions,
   type Form,
@@ -15,15 +14,15 @@ import {
   type FormLabels,
   isShown,
   labelOf,
+  type OtherRules,
   otherRules,
   type Violation,
 } from "../../schemas/forms/form.ts";
 import { ErrorSummary, type FieldError, useFormErrors } from "../form-errors.tsx";
 import { useLocale } from "../locale.ts";
-import { FormStateContext } from "./form-state.ts";
+import { FormStateContext, type Group } from "./form-state.ts";
 import { FieldTemplate, GroupedFields, Nothing } from "./grouped-fields.tsx";
 import styles from "./schema-form.module.css";
-import { useCountries } from "./use-countries.ts";
 import { widgets } from "./widgets.tsx";
 
 /** For hosts with a submit button elsewhere, such as Continue. */
@@ -39,7 +38,21 @@ export type FormCheck<Value extends object> = (
   options: CheckOptions,
 ) => { readonly errors: readonly FormError[] };
 
-interface SchemaFormProps<Value extends object> {
+/** For forms with an address: ./address-form.tsx. */
+export interface Addresses {
+  readonly countries: Countries;
+  readonly widgets: RegistryWidgetsType;
+  /** How a country other than the US calls the part. */
+  labelOf(rules: OtherRules): ((locale: string) => string) | undefined;
+  /** Hides a part that the country does not have. */
+  isNone(rules: OtherRules): boolean;
+  /** Empties what does not fit a country that was just chosen. */
+  afterChange(next: object): object;
+  /** Arranges rows of fields as the countries of their addresses do. */
+  arrange(rows: Group["rows"]): Group["rows"];
+}
+
+export interface SchemaFormProps<Value extends object> {
   form: Form<Value>;
   labels: FormLabels<Value>;
   value: Partial<Value>;
@@ -51,13 +64,14 @@ interface SchemaFormProps<Value extends object> {
   required?: readonly string[];
   hidden?: readonly string[];
   onSubmit?(value: Value): void;
+  addresses?: Addresses;
   children?: ReactNode;
   ref?: Ref<SchemaFormHandle>;
 }
 
 /** Renders a form from its schema, with errors at the fields on blur or submit, and in a summary. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
-  const { form, labels, value, onChange, required = [], hidden = [], onSubmit, children = null, ref } = props;
+  const { form, labels, value, onChange, required = [], hidden = [], onSubmit, addresses } = props;
   const id = useId();
   const locale = useLocale();
   const validator = useMemo(
@@ -65,13 +79,13 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
     [form],
   );
   const entered = value as Readonly<Record<string, unknown>>;
-  const countries = useCountries(form, value);
-  const rulesOf = (name: string) => otherRules(form.schema.properties[name] ?? noField, entered, countries);
-  const errors = useErrors(props, validator, countries);
-  useImperativeHandle(ref, () => ({ validate: errors.validate }));
+  const rulesOf = (name: string) => otherRules(form.schema.properties[name] ?? noField, entered, addresses?.countries);
+  const groups = groupsOf(form, addresses);
+  const errors = useErrors(props, validator, groups);
+  useImperativeHandle(props.ref, () => ({ validate: errors.validate }));
   const titleOf = (name: string): string | undefined => {
     const other = rulesOf(name);
-    return ((other && partLabel(other.part, other.country)) ?? labelOf(labels, name))?.(locale);
+    return ((other && addresses?.labelOf(other)) ?? labelOf(labels, name))?.(locale);
   };
   const state = {
     labelOf: titleOf,
@@ -83,11 +97,10 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
     },
     isShown: (field: string) => {
       const other = rulesOf(field);
-      // Most countries have no regions: show none until the rules are loaded.
-      const isNone = other && (other.country.need(other.part) === "none" || isPending(other));
-      return !hidden.includes(field) && !isNone && isShown(form.schema, field, entered);
+      const isNone = hidden.includes(field) || (other && addresses?.isNone(other));
+      return !isNone && isShown(form.schema, field, entered);
     },
-    museum: countries.museum,
+    groups,
     otherRules: rulesOf,
     asTyped: form.asTyped,
     onLeave: errors.leave,
@@ -113,19 +126,20 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
           formData={value}
           validator={validator}
           {...registry}
+          widgets={addresses?.widgets ?? widgets}
           noValidate
           noHtml5Validate
           showErrorList={false}
           onChange={({ formData }) => {
-            const next = withoutOldRegion(form, entered, formData as Record<string, unknown>);
-            errors.change(next);
+            const next = addresses?.afterChange(formData) ?? formData;
+            errors.change(next as Record<string, unknown>);
             onChange(next as Partial<Value>);
           }}
           onSubmit={() => {
             if (errors.validate()) onSubmit?.(value as Value);
           }}
         >
-          {children}
+          {props.children ?? null}
         </RjsfForm>
       </div>
     </FormStateContext>
@@ -134,25 +148,30 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
 
 /** Validates by rjsf's validator, in `check`'s words; focuses the summary once it is visible. */
 function useErrors<Value extends object>(
-  { form, value, check, serverErrors, required = [] }: SchemaFormProps<Value>,
+  { form, value, check, serverErrors, required = [], addresses }: SchemaFormProps<Value>,
   validator: ValidatorType,
-  countries: Countries,
+  groups: readonly Group[],
 ) {
   const locale = useLocale();
   const summaryRef = useRef<HTMLDivElement>(null);
   const violations = (entered: object) =>
     validator.rawValidation<Violation>(form.schema as RJSFSchema, entered).errors ?? [];
   const inWords = (entered: object): FieldError[] =>
-    check(form, entered as Partial<Value>, { required, countries, violations }).errors.map((error) => ({
-      ...error,
-      message: error.message(locale),
-      summary: error.summary?.(locale),
-    }));
+    check(form, entered as Partial<Value>, { required, countries: addresses?.countries, violations }).errors.map(
+      (error) => ({
+        ...error,
+        message: error.message(locale),
+        summary: error.summary?.(locale),
+      }),
+    );
   const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
   useEffect(() => {
     if (errors.focus !== undefined) summaryRef.current?.focus();
   }, [errors.focus]);
-  return { ...errors, summaryRef };
+  // Problems are listed in the order that people meet them in.
+  const order = groups.flatMap(({ rows }) => rows.flat());
+  const placeOf = ({ field = "" }: FieldError) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return { ...errors, summary: errors.summary.toSorted((a, b) => placeOf(a) - placeOf(b)), summaryRef };
 }
 
 /** Adds labels to the UI schema: a precompiled validator accepts no other schema than its own. */
@@ -170,19 +189,12 @@ function useTitles(form: Form, titleOf: (name: string) => string | undefined): U
 
 const noField: FormField = { type: "string" };
 
-const isPending = ({ part, country }: { part: string; country: object }) => part === "state" && country === unchecked;
-
-/** A region of the country before would be invalid in the one that was chosen. */
-function withoutOldRegion(
-  { schema }: Form,
-  before: object,
-  after: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const earlier = before as Readonly<Record<string, unknown>>;
-  const old = Object.entries(schema.properties).filter(
-    ([, { part, countryIn = "" }]) => part === "state" && earlier[countryIn] !== after[countryIn],
-  );
-  return old.length === 0 ? after : { ...after, ...Object.fromEntries(old.map(([name]) => [name, undefined])) };
+/** "ui:groups" of the UI schema, else one field per line. */
+function groupsOf({ schema, uiSchema }: Form, addresses: Addresses | undefined): readonly Group[] {
+  const groups = (uiSchema["ui:groups"] as readonly Group[] | undefined) ?? [
+    { rows: Object.keys(schema.properties).map((name) => [name]) },
+  ];
+  return addresses === undefined ? groups : groups.map((group) => ({ ...group, rows: addresses.arrange(group.rows) }));
 }
 
 /** Everything that rjsf may render: the build omits its default registry (vite.config.ts). */
@@ -195,5 +207,4 @@ const registry = {
     FieldHelpTemplate: Nothing,
     FieldTemplate,
   },
-  widgets,
 };

@@ -1,9 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { type InputHTMLAttributes, useLayoutEffect, useRef, useState } from "react";
 import * as say from "../../messages/generated/ui/forms.ts";
-import type { OtherCountry } from "../../schemas/forms/addresses/address-rules.ts";
 import { useLocale } from "../locale.ts";
-import { CountryWidget, RegionSelect } from "./address-widgets.tsx";
 import { useFieldAttributes, useFormState } from "./form-state.ts";
 import styles from "./schema-form.module.css";
 
@@ -27,7 +25,7 @@ function Input({ field, toValue = (text) => text, ...attributes }: InputProps) {
   );
 }
 
-const TextWidget = (field: WidgetProps) => <Input field={field} type="text" />;
+export const TextWidget = (field: WidgetProps) => <Input field={field} type="text" />;
 const EmailWidget = (field: WidgetProps) => (
   <Input field={field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
 );
@@ -37,27 +35,8 @@ const SearchWidget = (field: WidgetProps) => (
 
 const ignore = () => {};
 
-/** A region of another country: chosen, or typed where there is no list. */
-function OtherRegion({ field, country }: { field: WidgetProps; country: OtherCountry }) {
-  return country.regions("en").length > 0 ? (
-    <RegionSelect field={field} country={country} />
-  ) : (
-    <TextWidget {...field} />
-  );
-}
-
-function RegionWidget(field: WidgetProps) {
-  const other = useFormState().otherRules(field.name);
-  return other === undefined ? <TextWidget {...field} /> : <OtherRegion field={field} country={other.country} />;
-}
-
-function StateWidget(field: WidgetProps) {
-  const other = useFormState().otherRules(field.name);
-  return other === undefined ? <StateCode {...field} /> : <OtherRegion field={field} country={other.country} />;
-}
-
 /** Two capital letters (docs/behaviour.md, "Phone and state fields"). */
-const StateCode = (field: WidgetProps) => (
+export const StateCode = (field: WidgetProps) => (
   <Input
     field={field}
     type="text"
@@ -136,11 +115,8 @@ export const widgets = {
   SelectWidget,
   CheckboxWidget,
   email: EmailWidget,
-  country: CountryWidget,
   password: PasswordWidget,
-  region: RegionWidget,
   search: SearchWidget,
-  state: StateWidget,
   tel: TelWidget,
 };
 

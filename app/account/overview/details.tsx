@@ -9,6 +9,7 @@ import type { CustomerUpdate } from "../../../schemas/api/route.ts";
 import { addressLines } from "../../../schemas/forms/addresses/address-rules.ts";
 import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
+import { AddressForm } from "../../../ui/forms/address-form.tsx";
 import type { FormCheck } from "../../../ui/forms/schema-form.tsx";
 import { useCountries } from "../../../ui/forms/use-countries.ts";
 import { useLocale } from "../../../ui/locale.ts";
@@ -115,6 +116,7 @@ function DetailsForm({
   return (
     <div ref={form}>
       <AccountPageForm
+        Form={AddressForm}
         form={ownDetails}
         labels={labels}
         state={{ ...state, errors }}

@@ -1,5 +1,7 @@
 /** A field with other rules in each country. */
 export type AddressPart = "phone" | "city" | "state" | "zip";
+/** A part of the written address. The street has the same rules everywhere, but not the same place. */
+export type WrittenPart = "street" | Exclude<AddressPart, "phone">;
 
 export type StateName =
   | "area"
@@ -46,6 +48,8 @@ export interface OtherCountry {
   isValid(part: AddressPart, text: string): boolean;
   /** Formats partial input. */
   formatPhone(text: string): string;
+  /** Parts of an address by line of a form, in the order that a reader of the locale writes them in. */
+  rows(locale: string): readonly (readonly WrittenPart[])[];
   /** The lines below the name, without the country's. */
   lines(address: Address, locale: string): readonly string[];
 }
@@ -68,6 +72,8 @@ export const unchecked: OtherCountry = {
   // A region is hidden until then.
   isValid: (part, text) => part === "state" || text.length <= 100,
   formatPhone: (text) => text,
+  // Most countries' order, so that few forms change when the rules arrive.
+  rows: () => [["street"], ["zip", "city"], ["state"]],
   lines: ({ street, city, state, zip }) => [street, city, state, zip].filter((part) => part !== undefined),
 };
 

@@ -1,6 +1,6 @@
 import { AsYouType, type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { plainTextProblem } from "../formats/plain-text.ts";
-import type { Address, AddressPart, OtherCountry, Region, StateName, ZipName } from "./address-rules.ts";
+import type { Address, AddressPart, OtherCountry, Region, StateName, WrittenPart, ZipName } from "./address-rules.ts";
 import { regionTable } from "./region-table.ts";
 import { ruleTable } from "./rule-table.ts";
 
@@ -71,6 +71,7 @@ function countryOf(code: string, row: readonly string[]): OtherCountry {
       return part === "state" && own.length > 0 ? regionOf(text) !== undefined : plainTextProblem(text) === undefined;
     },
     formatPhone: (text) => formatPhone(text, code),
+    rows: (locale) => formRows(isLocal(language, locale) || latinFormat === "" ? format : latinFormat),
     lines: (address, locale) => {
       const isOwn = isLocal(language, locale);
       const state = address.state && regionOf(address.state);
@@ -95,6 +96,20 @@ function namedRegions(own: readonly RegionRow[], isOwn: boolean, locale: string)
       name: isOwn ? name : latin || (/^[\x20-\u024f]+$/.test(name) ? name : key),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+const partByLetter: Readonly<Record<string, WrittenPart>> = { A: "street", C: "city", S: "state", Z: "zip" };
+
+/** At most two fields share a line, one of them the postal code; a street needs its own. */
+function formRows(format: string): WrittenPart[][] {
+  return format.split("%n").flatMap((line) => {
+    const parts = [...line.matchAll(/%([ACSZ])/g)].flatMap(([, letter = ""]) => partByLetter[letter] ?? []);
+    const rest = parts.filter((part) => part !== "street");
+    const street: WrittenPart[][] = rest.length < parts.length ? [["street"]] : [];
+    const first = rest.length > 2 && rest[0] !== "zip" ? 1 : 2;
+    const others = [rest.slice(0, first), rest.slice(first)].filter((row) => row.length > 0);
+    return parts[0] === "street" ? [...street, ...others] : [...others, ...street];
+  });
 }
 
 /** Drops lines and separators of missing parts. */
