@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, fitsCurrency, fromCents, multiply, ownPriceCents, parseCents, priceLike, toCents } from "./money.ts";
+import {
+  add,
+  fitsCurrency,
+  fromCents,
+  maxOwnCents,
+  maxOwnLike,
+  multiply,
+  ownPriceCents,
+  parseCents,
+  priceLike,
+  toCents,
+} from "./money.ts";
 
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 const cents = fc.integer({ min: -10_000_000, max: 1_000_000_000 });
@@ -49,4 +60,17 @@ test.each([
 ])("%s as a price in %s: %s", (text, currencyCode, fits) => {
   expect(fitsCurrency(text, currencyCode)).toBe(fits);
   expect(ownPriceCents(text, currencyCode) !== undefined).toBe(fits);
+});
+
+test.each([
+  ["USD", "10000.00", "10000.01"],
+  ["JPY", "5000000", "5000001"],
+  ["KWD", "5000.000", "5000.010"],
+])("visitors may name up to the limit that fits %s's decimals", (currencyCode, most, more) => {
+  expect(fromCents(maxOwnCents(currencyCode), currencyCode).amount).toBe(most);
+  expect(maxOwnLike(more)).toBe(maxOwnCents(currencyCode));
+  for (const currency of [currencyCode, undefined]) {
+    expect(ownPriceCents(most, currency)).toBe(maxOwnCents(currencyCode));
+    expect(ownPriceCents(more, currency)).toBeUndefined();
+  }
 });

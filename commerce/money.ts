@@ -31,8 +31,13 @@ export function priceCents(price: unknown): number | undefined {
 
 /** Writes whole cents with the decimals of another price of the same catalogue. */
 export function priceLike(cents: number, other: string): string {
-  const decimals = other.includes(".") ? other.length - other.indexOf(".") - 1 : 0;
+  const decimals = decimalsIn(other);
   return (cents / (decimals === 0 ? 1 : 100)).toFixed(decimals);
+}
+
+/** Counts the decimals of a price of the catalogue, which are its currency's. */
+function decimalsIn(price: string): number {
+  return price.includes(".") ? price.length - price.indexOf(".") - 1 : 0;
 }
 
 /** Whether a text has exactly the decimals that amounts of the currency have. */
@@ -52,8 +57,18 @@ export function multiply(money: Money, times: number): Money {
   return fromCents(toCents(money) * times, money.currencyCode);
 }
 
-/** In whole cents; a higher price is probably a typing error. */
-export const maxOwnCents = 1_000_000;
+/** In whole cents by decimals: the fewer a currency has, the less its unit is worth. */
+const maxOwn: Readonly<Record<number, number>> = { 0: 5_000_000, 2: 1_000_000, 3: 500_000 };
+
+/** Returns the highest price that visitors may name: a higher one is probably a typing error. */
+export function maxOwnCents(currencyCode: string): number {
+  return maxOwn[decimalsOf(currencyCode)] ?? Infinity;
+}
+
+/** As `maxOwnCents`, for the currency of a price of the catalogue. */
+export function maxOwnLike(price: string): number {
+  return maxOwn[decimalsIn(price)] ?? Infinity;
+}
 
 /**
  * Parses a price such as "12.00" into whole cents; undefined if malformed or too high.
@@ -63,5 +78,5 @@ export function ownPriceCents(text: string | undefined, currencyCode?: string): 
   if (text === undefined || !/^\d{1,7}(\.\d{2,3})?$/.test(text)) return undefined;
   if (currencyCode !== undefined && !fitsCurrency(text, currencyCode)) return undefined;
   const cents = parseCents(text);
-  return cents > maxOwnCents ? undefined : cents;
+  return cents > maxOwnLike(text) ? undefined : cents;
 }

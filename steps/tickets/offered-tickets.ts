@@ -38,7 +38,7 @@ export function priceProblem(
       : undefined;
   if (named === undefined || named.trim() === "")
     return { code: "PRICE_MISSING", message: (locale) => say.priceMissing(locale, { type: title }) };
-  const most = fromCents(maxOwnCents, least.currencyCode);
+  const most = fromCents(maxOwnCents(least.currencyCode), least.currencyCode);
   if (/^\d+(\.\d+)?$/.test(named) && fitsCurrency(named, least.currencyCode))
     return { code: "ABOVE_PRICE", message: (locale) => say.abovePrice(locale, { most, type: title }) };
   return {

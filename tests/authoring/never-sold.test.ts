@@ -26,6 +26,7 @@ interface Catalogue {
   events: Event[];
   memberships: { ticketsPerDay: number }[];
   codes?: object[];
+  giftCards?: { ownAmount: object }[];
 }
 
 async function changed<T>(name: string, change: (value: T) => void): Promise<string[]> {
@@ -131,6 +132,13 @@ it("a price above the range that visitors may name is refused", async () => {
     }),
   );
   expect(line).toMatch(/^CATALOGUE_PRICE .*visitors name 10000.00 at most, so that no one can pay "12000.00"/);
+});
+
+it("a gift card of an amount above the range that visitors may name is refused", async () => {
+  const [line] = await changed<Catalogue>("catalogue.json", ({ giftCards = [] }) => {
+    for (const card of giftCards) Object.assign(card, { ownAmount: { ...card.ownAmount, maximum: "20000.00" } });
+  });
+  expect(line).toMatch(/^CATALOGUE_PRICE .*ownAmount\/maximum.*visitors name 10000.00 at most/);
 });
 
 it("a promotion code that has ended is a warning", async () => {

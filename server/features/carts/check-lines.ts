@@ -165,7 +165,7 @@ export function checkOpen(museum: Museum, event: Event, date: string): void {
 /** @throws HttpError 400 if the variant's price is fixed, or the visitor's own price is too low */
 function checkOwnPrice(
   { tenant }: Museum,
-  { title, minCents, maxCents = maxOwnCents, product }: Variant,
+  { title, cents: usual, minCents, maxCents = maxOwnCents(tenant.currencyCode), product }: Variant,
   { attributes }: Line,
 ): void {
   const text = attributes.get("Price");
@@ -176,7 +176,7 @@ function checkOwnPrice(
   const cents = ownPriceCents(text, tenant.currencyCode);
   const money = (each: number) => fromCents(each, tenant.currencyCode);
   if (cents === undefined || cents > maxCents)
-    throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(maxCents) }));
+    throw refuse("INVALID", (locale) => say.noPrice(locale, { text, example: money(usual), most: money(maxCents) }));
   if (cents < minCents)
     throw refuse("BELOW_PRICE", (locale) =>
       say.belowPrice(locale, { type: title, product: product.title, least: money(minCents) }),

@@ -1,4 +1,4 @@
-import { maxOwnCents, parseCents, priceLike } from "../../../commerce/money.ts";
+import { maxOwnLike, parseCents, priceLike } from "../../../commerce/money.ts";
 import { checkName } from "../model/check.ts";
 import type { Catalogue, Event, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
@@ -54,6 +54,20 @@ export function checkGroups(types: readonly TicketType[], at: string, maxPartySi
   });
 }
 
+/** Explains a price that is higher than visitors may name. */
+export function aboveOwnPrices(price: string): Required<Pick<Problem, "message" | "fix" | "value">>[] {
+  const max = maxOwnLike(price);
+  if (parseCents(price) <= max) return [];
+  const most = priceLike(max, price);
+  return [
+    {
+      message: `visitors name ${most} at most, so that no one can pay "${price}"`,
+      fix: `write ${most} or less`,
+      value: price,
+    },
+  ];
+}
+
 /** Only an event's own types may have visitors' prices. @param at the list's place in catalogue.json */
 export function checkOwnPrices(
   types: readonly TicketType[],
@@ -74,15 +88,10 @@ export function checkOwnPrices(
           fix: 'write one price, such as "25.00"',
         }),
       ];
-    const tooHigh = [minimumPrice, price].find((each) => parseCents(each) > maxOwnCents);
+    const tooHigh = [minimumPrice, price].flatMap(aboveOwnPrices)[0];
     if (tooHigh !== undefined) {
-      const most = priceLike(maxOwnCents, price);
-      return [
-        problem(`visitors name ${most} at most, so that no one can pay "${tooHigh}"`, {
-          fix: `write ${most} or less`,
-          value: tooHigh,
-        }),
-      ];
+      const { message, ...rest } = tooHigh;
+      return [problem(message, rest)];
     }
     if (parseCents(minimumPrice) <= parseCents(price)) return [];
     return [

@@ -45,7 +45,7 @@ test("a visitor pays the price they name, or the suggested one, line by line, an
 
 test.each([
   ["4.99", "BELOW_PRICE", "Child for Gallery costs $5.00 or more. Enter another price."],
-  ["-5.00", "INVALID", '"-5.00" is not a valid price. Enter an amount such as 12.00, at most $10,000.00.'],
+  ["-5.00", "INVALID", '"-5.00" is not a valid price. Enter an amount such as $12.00, at most $10,000.00.'],
   ["1e3", "INVALID", undefined],
   ["12", "INVALID", undefined],
   ["10000.01", "INVALID", undefined],

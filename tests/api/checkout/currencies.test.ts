@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { Cart, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import type { Cart, ErrorBody, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import type { Catalogue } from "../../../server/museum/model/config.ts";
 import { readTax } from "../../../server/museum/model/tax.ts";
 import { newDesk } from "../support/desk.ts";
@@ -19,11 +19,11 @@ const museums = {
   EUR: catalogue,
 };
 const open: TestMuseum[] = [];
-async function openIn(currencyCode: keyof typeof museums) {
+async function openIn(currencyCode: keyof typeof museums, products = museums[currencyCode]) {
   const museum = await openMuseum({
     config: {
       tenant: { ...tenant, currencyCode, tax: readTax({ rates: { product: "10" } }), drawer: { approveAbove: 5 } },
-      catalogue: museums[currencyCode],
+      catalogue: products,
     },
   });
   open.push(museum);
@@ -58,3 +58,26 @@ test.each([
   const after = (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
   expect(after.refunded).toEqual(money(back));
 });
+
+test.each([
+  ["JPY", ["1200", "500"], "5000000", "5000001", /such as [¥￥]1,200, at most [¥￥]5,000,000\.$/],
+  ["KWD", ["3.000", "1.250"], "5000.000", "5000.010", /such as KWD\s3\.000, at most KWD\s5,000\.000\.$/],
+] as const)(
+  "in %s, visitors name a price up to a limit that fits its decimals",
+  async (currency, own, most, more, error) => {
+    const { events, ...others } = museums[currency];
+    const ownPriced = events.map((event) => ({
+      ...event,
+      ticketTypes: event.ticketTypes.map((type) =>
+        type.id === "child" ? { ...type, price: own[0], minimumPrice: own[1] } : type,
+      ),
+    }));
+    const museum = await openIn(currency, { ...others, events: ownPriced });
+    const create = (Price: string) =>
+      museum.post<Cart & ErrorBody>("/checkout/create", {
+        lineItems: [line("child", 1, { Date: day, Time: time, Price })],
+      });
+    expect((await create(most)).json.lineItems[0]?.price.amount).toBe(most);
+    expect(await create(more)).toMatchObject({ status: 400, json: { error: expect.stringMatching(error) } });
+  },
+);
