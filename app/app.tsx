@@ -3,6 +3,7 @@ import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-rout
 import { isPrivateAddress } from "../commerce/private-pages.ts";
 import { flowBases } from "../schemas/flow-bases.ts";
 import { CountryContext } from "../ui/country.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { LocaleContext } from "../ui/locale.ts";
 import { FlowRoute } from "./flow/flow-route.tsx";
@@ -24,9 +25,11 @@ export function App() {
   return (
     <LocaleContext value={locale}>
       <CountryContext value={country}>
-        <Layout staffMenu={<StaffMenu />}>
-          <Routes />
-        </Layout>
+        <ErrorBoundary headingLevel={1}>
+          <Layout staffMenu={<StaffMenu />}>
+            <Routes />
+          </Layout>
+        </ErrorBoundary>
       </CountryContext>
     </LocaleContext>
   );

@@ -144,7 +144,11 @@ function stopOnSignals(
 
 export async function startOrExit(options: () => StartOptions): Promise<void> {
   try {
-    await start(options());
+    const { environment, ...others } = options();
+    await start({ environment, ...others });
+    const log = openLog(environment.logLevel);
+    // Such as a plugin's call that forgets to await: one request must not end the server.
+    process.on("unhandledRejection", (err) => log.error({ err }, "a promise was rejected, and nothing handled it"));
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {};
     const log = openLog();

@@ -5,6 +5,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-route
 import { useSnapshot } from "valtio";
 import type { Permission } from "../schemas/permissions.ts";
 import { ignoreStrayPresses } from "../ui/double-press.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { LocaleContext } from "../ui/locale.ts";
 import { AccountPage } from "./account/account-page.tsx";
 import { InvitationPage } from "./account/invitation-page.tsx";
@@ -34,9 +35,11 @@ const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
     <LocaleContext value={locale}>
-      <BrowserRouter useTransitions={false}>
-        <App />
-      </BrowserRouter>
+      <ErrorBoundary headingLevel={1}>
+        <BrowserRouter useTransitions={false}>
+          <App />
+        </BrowserRouter>
+      </ErrorBoundary>
     </LocaleContext>,
   );
 

@@ -10,6 +10,7 @@ import { hasTrait } from "../../schemas/generated/kind-traits.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useEarlyKeys } from "../../ui/early-keys.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -94,7 +95,9 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
       ) : Screen === undefined ? (
         <Skeleton shape="rows" label={say.toolLoading(locale, { tool: step.title })} />
       ) : (
-        <Screen data={step.data} services={services} address={address} />
+        <ErrorBoundary>
+          <Screen data={step.data} services={services} address={address} />
+        </ErrorBoundary>
       )}
     </div>
   );

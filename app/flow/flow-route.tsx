@@ -4,6 +4,7 @@ import { subscribe } from "valtio";
 import { pageOf } from "../../engine/core/flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/flow.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -73,5 +74,10 @@ function OpenedFlow({ address, request, otherwise }: OpenedFlowProps) {
     return servedFlow(page.boot, request) ? null : <Skeleton shape="rows" label={say.loading(locale)} />;
   const { flow } = store;
   if (request.step === undefined) return <Navigate to={`${address}${pageOf(flow.first)}`} replace />;
-  return <FlowPage store={store} address={address} path={`/${request.step}`} />;
+  // Saved answers that make a step's code fail would make it fail for ever.
+  return (
+    <ErrorBoundary headingLevel={1} resetOn={request.step} onRetry={(count) => count > 1 && store.begin()}>
+      <FlowPage store={store} address={address} path={`/${request.step}`} />
+    </ErrorBoundary>
+  );
 }

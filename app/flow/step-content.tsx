@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { StepView } from "../../engine/react/step-view.ts";
 import * as say from "../../messages/generated/app/flow.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { HeadingLevel } from "../../ui/heading.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -37,7 +38,9 @@ export function StepContent({ view }: { view: StepView }) {
       {resource?.status === "failed" && !layout.explainsFailure && (
         <LoadFailure title={say.partFailed(locale)} error={resource.error} onRetry={view.reload} />
       )}
-      <code.value {...screen} />
+      <ErrorBoundary>
+        <code.value {...screen} />
+      </ErrorBoundary>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Temporal } from "temporal-polyfill";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { HttpError } from "../core/http/http-error.ts";
 import { flowNow } from "../museum/catalogue/flow-now.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
 import type { Config, ServedFlow, Tenant } from "../museum/model/config.ts";
@@ -90,7 +91,7 @@ export async function makePage(
 ): Promise<Page> {
   const { pathname, asked, flow, isKnown, list, order } = address;
   const { customer, employee } = visitor;
-  const first = flow && isKnown ? await findFirstStep(flow, customer ?? null, loadAll) : undefined;
+  const first = flow && isKnown ? await firstStepOf(flow, customer ?? null, { request, loadAll }) : undefined;
   const loads = first?.loads ?? (list === undefined ? visitor.order : await loadAll([list]));
   const isMissing = order !== undefined && Object.keys(visitor.order).length === 0;
   const rendered = isKnown && !employee && !isMissing ? renderedAddress(pathname, asked, flow, first?.path) : undefined;
@@ -102,6 +103,19 @@ export async function makePage(
     kind: kindOf(address),
     tags: isKnown ? tagManagerFor(tenant, request, flow?.steps ?? []) : undefined,
   };
+}
+
+/** Leaves a kind that throws to the browser, which shows the page around it. */
+function firstStepOf(
+  flow: ServedFlow,
+  customer: Customer | null,
+  { request, loadAll }: { request: FastifyRequest; loadAll: LoadAll },
+) {
+  return findFirstStep(flow, customer, loadAll).catch((error: unknown) => {
+    if (error instanceof HttpError) throw error;
+    request.log.error({ err: error, flow: flow.id }, "a flow's first step could not be found");
+    return undefined;
+  });
 }
 
 function kindOf({ order, isOrder, list, flow }: PageAddress): PageKind {

@@ -42,9 +42,26 @@ function addCall(
     { schema: callSchema(call), config: { caller } },
     async (request) => {
       await limits?.consume(request);
-      return { body: await call.handle(requestOf(request, host, run)) };
+      return { body: await inTime(call, async () => call.handle(requestOf(request, host, run))) };
     },
   );
+}
+
+/** In milliseconds. Employees may wait for a report. */
+const maxCallMs = { storefront: 5_000, boxOffice: 60_000 };
+
+/** @throws Error, logged as the server's fault, so that a call that never ends holds up no page */
+async function inTime<T>({ base, path }: PluginCall, work: () => Promise<T>): Promise<T> {
+  const limit = maxCallMs[base];
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`A plugin's call ${path} took longer than ${limit} ms.`)), limit);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function requestOf(request: FastifyRequest, host: Host, run: RunReport): StaffRequest {

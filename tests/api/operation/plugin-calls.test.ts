@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { defineFeature } from "../../../plugins/museum-storefront/server.ts";
 import { limits } from "../../../schemas/api/limits.ts";
 import { features } from "../../../server/features.ts";
@@ -18,6 +18,7 @@ const feature = featureOf(
         query: { loud: "yes, for capitals" },
         answer: { type: "object", properties: { greeting: text } },
         handle({ params: { name = "" }, query, today, refuse }) {
+          if (name === "late") return new Promise(() => undefined);
           if (name === "nobody") refuse(404, "UNKNOWN_GUEST", "There is no such guest.");
           const greeting = `Hello, ${name}, on ${today}`;
           return { greeting: query.loud === "yes" ? greeting.toUpperCase() : greeting, secret: "42" };
@@ -53,6 +54,18 @@ test("a visitor's call answers what its schema names, and refuses with code and 
     { error: "There is no such guest.", errors: [{ code: "UNKNOWN_GUEST" }] },
   ]);
   expect((await server.inject({ url: `${greetings}/ada?loud=${"y".repeat(201)}` })).statusCode).toBe(400);
+});
+
+test("a visitor's call that never ends is a fault of the server after five seconds", async () => {
+  const { server } = await open();
+  await server.inject({ url: `${greetings}/ada` });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const late = server.inject({ url: `${greetings}/late` });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  expect((await late).statusCode).toBe(500);
+  expect((await server.inject({ url: `${greetings}/ada` })).statusCode).toBe(200);
 });
 
 test("an address can make only a limited number of plugin calls", async () => {
