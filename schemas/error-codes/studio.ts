@@ -90,8 +90,8 @@ export const studioCodes = {
   },
   STUDIO_TIME_INVALID: {
     status: 400,
-    meaning: "The time of a scheduled release is invalid or has passed.",
-    remedy: "Choose a later one.",
+    meaning: "The time of a scheduled release is invalid, has passed, or is skipped by the museum's clock.",
+    remedy: "Choose another one.",
   },
   STUDIO_RELEASE_UNKNOWN: { status: 404, meaning: "There is no such release.", remedy: "Choose one from the list." },
 } satisfies Record<string, CodeMeaning>;

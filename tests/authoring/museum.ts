@@ -7,7 +7,7 @@ import { loadConfig } from "../../server/museum/config/load.ts";
 import { formatProblem } from "../../server/museum/model/check.ts";
 import { writeInOneLanguage } from "../support/one-language.ts";
 
-/** A copy of the demo museum's configuration, in English only, for a test to break. */
+/** A copy of a museum's configuration for a test to break. */
 export interface Museum {
   readonly dir: string;
   path(name: string): string;
@@ -16,10 +16,17 @@ export interface Museum {
   remove(): Promise<void>;
 }
 
+/** Copies the demo museum's configuration, in English only. */
 export async function copyMuseum(): Promise<Museum> {
+  const museum = await copyShipped("flows");
+  await writeInOneLanguage(museum.dir, "en");
+  return museum;
+}
+
+/** Copies a shipped museum's configuration in all its languages. */
+export async function copyShipped(folder: string): Promise<Museum> {
   const dir = await mkdtemp(join(tmpdir(), "museum-"));
-  await cp("flows", dir, { recursive: true });
-  await writeInOneLanguage(dir, "en");
+  await cp(folder, dir, { recursive: true });
   const path = (name: string) => join(dir, name);
   return {
     dir,

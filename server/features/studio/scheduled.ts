@@ -21,22 +21,22 @@ interface ScheduleOptions {
   readonly now: Date;
 }
 
-/** Parses local time such as "2026-12-04T09:00". @throws HttpError 400 if it is invalid or not in the future */
+/** Parses local time such as "2026-12-04T09:00". @throws HttpError 400 if it does not exist or is not in the future */
 export function readTime(at: string, timeZone: string, now: Temporal.Instant): Temporal.Instant {
+  const invalid = (message: typeof say.timeInvalid) =>
+    refused(400, { code: "STUDIO_TIME_INVALID", field: "at", message: (locale) => message(locale, { at }) });
   const read = () => {
     try {
-      return Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).toInstant();
+      const local = Temporal.PlainDateTime.from(at);
+      return { local, zoned: local.toZonedDateTime(timeZone) };
     } catch {
-      return undefined;
+      throw invalid(say.momentInvalid);
     }
   };
-  const instant = read();
-  if (instant === undefined || Temporal.Instant.compare(instant, now) <= 0)
-    throw refused(400, {
-      code: "STUDIO_TIME_INVALID",
-      field: "at",
-      message: (locale) => say.timeInvalid(locale, { at }),
-    });
+  const { local, zoned } = read();
+  if (!zoned.toPlainDateTime().equals(local)) throw invalid(say.timeSkipped);
+  const instant = zoned.toInstant();
+  if (Temporal.Instant.compare(instant, now) <= 0) throw invalid(say.timeInvalid);
   return instant;
 }
 
