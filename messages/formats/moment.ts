@@ -1,7 +1,16 @@
 const forms = {
-  moment: { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-  time: { timeStyle: "short" },
-} as const;
+  moment: (locale: string) => ({
+    ...({ year: "numeric", month: "short", day: "numeric", minute: "2-digit" } as const),
+    hour: hourOf(locale),
+  }),
+  time: () => ({ timeStyle: "short" }) as const,
+};
+
+/** Writes hours like the locale's times alone: with "numeric", German would have 8:30 here and 08:30 there. */
+function hourOf(locale: string): "2-digit" | "numeric" {
+  const early = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }).formatToParts(8 * 3_600_000);
+  return early.find(({ type }) => type === "hour")?.value.length === 1 ? "numeric" : "2-digit";
+}
 
 /**
  * Formats an instant: "Nov 21, 2026, 9:30 AM".
@@ -23,7 +32,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, form: keyof typeof forms, at: Date, timeZone: string | undefined): string {
   const key = `${form} ${locale} ${timeZone}`;
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form], timeZone });
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form](locale), timeZone });
   formatters.set(key, formatter);
   // Some locales put a narrow no-break space before AM, which fonts may lack.
   return formatter.format(at).replaceAll("\u202f", " ");
