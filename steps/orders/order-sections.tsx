@@ -50,7 +50,7 @@ export function Items({ order, settings }: { order: OrderRecord; settings: Setti
           {sumsOf(order, locale, text("discountText")).map(({ name, amount }) => (
             <Sum key={name} name={name} amount={amount} />
           ))}
-          <Sum name={text("totalText")} amount={order.total} />
+          <Sum name={text("totalText")} amount={order.total} className={styles.total} />
           {includedTaxes(locale, order.taxes).map((included) => (
             <tr key={included}>
               <td colSpan={4} className={styles.quiet}>
@@ -64,10 +64,10 @@ export function Items({ order, settings }: { order: OrderRecord; settings: Setti
   );
 }
 
-function Sum({ name, amount }: { name: string; amount: Money }) {
+function Sum({ name, amount, className }: { name: string; amount: Money; className?: string | undefined }) {
   const locale = useLocale();
   return (
-    <tr>
+    <tr className={className}>
       <th scope="row" colSpan={3}>
         {name}
       </th>
