@@ -57,30 +57,37 @@ export function mailMoved(
   });
 }
 
-/** @param visits those that the order no longer has */
+/** @param visits those that the order no longer has, or has for fewer guests: their codes stay valid */
 export function mailCancelled(
   tx: Tx,
   context: ServerContext,
   changed: ChangedOrder,
-  visits: readonly (ChangedVisit & { readonly eventId: string })[],
+  visits: readonly (ChangedVisit & { readonly id: string; readonly eventId: string })[],
   { cents, handBack }: RefundedMoney,
 ): Promise<void> {
   return queueMail(tx, context, changed, (museum, order) => {
     const { locale, title } = museum.tenant;
-    const titles = visits.map((visit) =>
-      sayChange.visit(locale, {
-        title: eventTitleIn(museum, visit),
-        date: visit.date,
-        time: slotLabel(visit.slot),
-      }),
-    );
+    const remains = ({ id }: { readonly id: string }) => order.tickets.some((ticket) => ticket.id === id);
+    const sayOf = (sentence: typeof say.cancelled, of: typeof visits) => {
+      const titles = of.map((visit) =>
+        sayChange.visit(locale, {
+          title: eventTitleIn(museum, visit),
+          date: visit.date,
+          time: slotLabel(visit.slot),
+        }),
+      );
+      return titles.length > 0 ? [sentence(locale, { titles })] : [];
+    };
     const amount = fromCents(cents, order.currency_code);
     const named = { order: orderName(order.number), museum: title };
+    const gone = visits.filter((visit) => !remains(visit));
+    const isRefund = gone.length === 0 && cents > 0;
     return {
-      subject: visits.length > 0 ? say.cancelledSubject(locale, named) : say.refundedSubject(locale, named),
-      heading: (visits.length > 0 ? say.cancelledTitle : say.refundedTitle)(locale),
+      subject: (isRefund ? say.refundedSubject : say.cancelledSubject)(locale, named),
+      heading: (isRefund ? say.refundedTitle : say.cancelledTitle)(locale),
       sentences: [
-        ...(visits.length > 0 ? [say.cancelled(locale, { titles })] : []),
+        ...sayOf(say.cancelled, gone),
+        ...sayOf(say.cancelledInPart, visits.filter(remains)),
         ...(cents > 0
           ? [
               (handBack.some(({ method }) => method !== "card-reader") ? say.handedBack : say.refund)(locale, {
