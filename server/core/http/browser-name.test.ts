@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./browser-name.ts";
+import { browserName, browserOf, storedName } from "./browser-name.ts";
 
 test.each([
   [
@@ -23,5 +23,26 @@ test.each([
   ["<script>alert(1)</script> Windows", "A browser on Windows"],
   [undefined, "A browser"],
 ])("%s is %s", (agent, name) => {
-  expect(browserName({ headers: { "user-agent": agent }, locale: "en" })).toBe(name);
+  expect(browserName(browserOf({ headers: { "user-agent": agent } }), "en")).toBe(name);
+});
+
+test.each([
+  ["Safari, iPhone", "Safari on iPhone", "Safari auf iPhone"],
+  ["Samsung Internet, Android 2", "Samsung Internet on Android 2", "Samsung Internet auf Android 2"],
+  ["Firefox", "Firefox", "Firefox"],
+  ["Browser", "A browser", "Ein Browser"],
+  ["Browser, Linux", "A browser on Linux", "Ein Browser auf Linux"],
+  // Rows of the time before were in one language.
+  ["Chrome on Windows", "Chrome on Windows", "Chrome auf Windows"],
+  ["Chrome en Windows 3", "Chrome on Windows 3", "Chrome auf Windows 3"],
+  ["Ein Browser auf Linux", "A browser on Linux", "Ein Browser auf Linux"],
+  // Names that people gave.
+  ["North door", "North door", "North door"],
+  ["Chrome on the left", "Chrome on the left", "Chrome on the left"],
+  ["", "", ""],
+])("a stored %j is %j in English and %j in German", (stored, english, german) => {
+  expect(browserName(stored, "en-US")).toBe(english);
+  expect(browserName(stored, "de-AT")).toBe(german);
+  expect(browserName(storedName(english), "de-AT")).toBe(german);
+  expect(storedName(german)).toBe(storedName(english));
 });

@@ -2,6 +2,7 @@ import * as say from "../../../messages/generated/server/accounts.ts";
 import * as browsers from "../../../messages/generated/server/browsers.ts";
 import type { CustomerSession } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
+import { browserName } from "../../core/http/browser-name.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import { revokeTokensOf } from "./tokens.ts";
 
@@ -28,7 +29,7 @@ export async function listSessions(
   const sessions = rows.map(({ id, browser, created_at, used_at }) => ({
     id,
     // Older sessions have no browser name.
-    browser: browser === "" ? browsers.unknown(locale) : browser,
+    browser: browser === "" ? browsers.unknown(locale) : browserName(browser, locale),
     createdAt: created_at.toISOString(),
     lastUsedAt: used_at.toISOString(),
     current: id === own.id,

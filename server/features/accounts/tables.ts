@@ -41,7 +41,7 @@ interface TokensTable {
   id: Generated<string>;
   kind: string;
   subject_id: string;
-  /** The browser's name for people: "Safari on iPhone". */
+  /** "Safari, iPhone"; older rows name it in a language. */
   browser: Generated<string>;
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
   by_pin: Generated<boolean>;

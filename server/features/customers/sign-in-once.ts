@@ -1,6 +1,6 @@
 import type { SignedInResponse } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { browserName } from "../../core/http/browser-name.ts";
+import { browserOf } from "../../core/http/browser-name.ts";
 import type { ActRequest } from "../../core/http/calls.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
@@ -40,7 +40,7 @@ export async function signInOnce(
       const museum = museumNow(context, request.locale);
       await rememberBrowser(tx, secret, customerId, new Date(museum.now.epochMilliseconds));
       await noteLanguage(tx, museum.tenant, request, { id: customerId, language: null });
-      return openSession(tx, museum, { customerId, token, browser: browserName(request) });
+      return openSession(tx, museum, { customerId, token, browser: browserOf(request) });
     },
     { fingerprint: [fingerprint, hashOfToken(token)] },
   );

@@ -15,6 +15,7 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
+import { browserName } from "../../core/http/browser-name.ts";
 import { invalid, refused, refuseFull } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { enteredCents, refuseShort } from "../payments/desk/cash.ts";
@@ -160,7 +161,7 @@ export async function showOpen(db: Db | Tx, museum: Museum, drawer: OpenDrawer):
     id: drawer.id,
     openedAt: drawer.openedAt.toISOString(),
     employee: drawer.employee,
-    device: drawer.device,
+    device: browserName(drawer.device, tenant.locale),
     shared: drawer.till !== null,
     float: money(drawer.floatCents),
     ...(!isHidden && {

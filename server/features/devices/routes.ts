@@ -1,6 +1,7 @@
 import * as say from "../../../messages/generated/server/terminal.ts";
 import type { DeskDevicesResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
+import { browserName } from "../../core/http/browser-name.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
 import { notFound, refused } from "../../core/http/http-error.ts";
 import { outside } from "../../core/http/waiting-room.ts";
@@ -121,6 +122,7 @@ async function devicesSeenBy(
     const reader = readers.get(device.id) ?? pretend;
     return {
       ...device,
+      name: browserName(device.name, request.locale),
       ...(revokedScans > 0 && { revokedScans }),
       ...withLock(locks.get(device.id)),
       ...(reader && { reader: { id: reader.id, label: reader.label } }),

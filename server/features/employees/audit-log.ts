@@ -1,5 +1,5 @@
 import type { Tx } from "../../core/database/tables.ts";
-import { browserName } from "../../core/http/browser-name.ts";
+import { browserOf } from "../../core/http/browser-name.ts";
 import type { StaffsRequest } from "../../core/http/calls.ts";
 import type { AuditEvent, Door } from "../../core/http/door.ts";
 import { callerOf } from "./current-employee.ts";
@@ -15,12 +15,12 @@ export const operator: Actor = { id: null, name: null, device: "" };
 
 export function actorOf(request: StaffsRequest): Actor {
   const { id, name, deviceName } = callerOf(request);
-  return { id, name, device: deviceName ?? browserName(request) };
+  return { id, name, device: deviceName ?? browserOf(request) };
 }
 
 /** Records a call's event: by its employee, or by the one whom it signs in. */
 export const recordCallEvent: Door["recordEvent"] = (tx, request, { by, ...event }, at) =>
-  recordEvent(tx, by ? { ...by, device: browserName(request) } : actorOf(request as StaffsRequest), event, at);
+  recordEvent(tx, by ? { ...by, device: browserOf(request) } : actorOf(request as StaffsRequest), event, at);
 
 /** Records an event that no call's row names, such as a lock (docs/behaviour.md, "Audit log"). */
 export async function recordEvent(

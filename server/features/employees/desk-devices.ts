@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/desk.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
+import { storedName } from "../../core/http/browser-name.ts";
 import { type ServerCookie, serverCookie } from "../../core/http/cookies.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import { hashOfToken } from "../accounts/tokens.ts";
@@ -73,7 +74,7 @@ async function uniqueName(tx: Tx, name: string, ownId = ""): Promise<string> {
     .where("revoked_at", "is", null)
     .where("id", "<>", ownId)
     .execute();
-  const taken = new Set(rows.map((row) => row.name));
+  const taken = new Set(rows.map((row) => storedName(row.name)));
   for (let number = 1; ; number += 1) {
     const found = number === 1 ? name : `${name} ${number}`;
     if (!taken.has(found)) return found;
@@ -185,7 +186,7 @@ export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
 export async function renameDevice(tx: Tx, id: string, name: string): Promise<void> {
   const renamed = await tx
     .updateTable("desk_devices")
-    .set({ name: await uniqueName(tx, name.trim(), id) })
+    .set({ name: await uniqueName(tx, storedName(name.trim()), id) })
     .where("id", "=", id)
     .where("revoked_at", "is", null)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import type { RouteBelow } from "../../../schemas/api.ts";
 import type { CredentialsRequest, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
-import { browserName } from "../../core/http/browser-name.ts";
+import { browserName, browserOf } from "../../core/http/browser-name.ts";
 import type { ActRequest, Audited } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
@@ -171,7 +171,7 @@ export class StaffLogin {
       password: secondFactor ? JSON.stringify([secret, code]) : secret,
       turn: "desk",
     });
-    const browser = browserName(request);
+    const browser = browserOf(request);
     const session = await once(
       async ({ tx, now, audit }) => {
         await seeEmployee(tx, employee, { now, byPin });
@@ -191,7 +191,7 @@ export class StaffLogin {
           revokedBefore: await revocationOf(tx, this.#cookie, request),
           secret: keepsake,
         });
-        const opened = { employee, deviceId: device.id, byPin, secondFactor, browser, now };
+        const opened = { employee, deviceId: device.id, byPin, secondFactor, browser, now, locale: request.locale };
         const answer = await this.#issueToken(tx, accessToken, opened);
         await audit(byPin ? undefined : { action: "signed-in", ...about, details: { withCode: secondFactor } });
         if (device.enrolled !== undefined) await audit({ by, action: "device-enrolled", subject: device.enrolled });
@@ -203,7 +203,8 @@ export class StaffLogin {
     return { keepsake, answer: { accessToken, ...session } };
   }
 
-  async #issueToken(tx: Tx, token: string, { employee, deviceId, byPin, secondFactor, browser, now }: OpenedShift) {
+  async #issueToken(tx: Tx, token: string, { employee, deviceId, locale, ...opened }: OpenedShift) {
+    const { byPin, secondFactor, browser, now } = opened;
     const { id, name, permissions, language } = employee;
     const expiresAt = this.#endOfShift();
     const kept = { subjectId: id, browser, deviceId, byPin, secondFactor, now, expiresAt };
@@ -211,7 +212,7 @@ export class StaffLogin {
     const device = deviceId === undefined ? undefined : (await enrolledDevice(tx, deviceId)).name;
     return {
       ...{ id, name, expiresAt: expiresAt.toISOString() },
-      ...(device && { device }),
+      ...(device && { device: browserName(device, locale) }),
       ...(language !== null && { language }),
       permissions: permissionsOf(permissions, { byPin, secondFactor }, this.#context.config).permissions,
     };
@@ -225,6 +226,7 @@ interface OpenedShift {
   readonly secondFactor: boolean;
   readonly browser: string;
   readonly now: Date;
+  readonly locale: string;
 }
 
 /** Rechecks for concurrent disabling or new two-factor authentication. @throws HttpError 401 */

@@ -123,4 +123,29 @@ describe("calls of employees answer in the language that they accept", () => {
       "Gallery",
     ]);
   });
+
+  test("with the names of browsers, whatever language their sign-in was in", async () => {
+    const email = "browsers@museum.example";
+    const id = await hire(museum, { email });
+    const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
+    const { json } = await staffCalls(museum, undefined, {
+      "accept-language": "es-US",
+      "user-agent": agent,
+    }).post<StaffTokenResponse>("/login", { email, password: "right-password" });
+    expect(json.device).toBe("Chrome en Windows");
+    const namesIn = async (language: string) => {
+      const headers = { authorization: `Bearer ${json.accessToken}`, "accept-language": language };
+      const read = async (url: string) => (await museum.server.inject({ url, headers })).json().body;
+      const { devices } = await read("/api/box-office/employee/devices");
+      const { sessions } = await read(`/api/studio/employees/${id}/sessions`);
+      const { entries } = await read(`/api/studio/log?employee=${id}`);
+      const own = devices.find(({ current }: { current: boolean }) => current);
+      return [own.name, sessions[0].device, entries[0].subject, entries[0].device];
+    };
+    for (const [language, name] of [
+      ["en-US", "Chrome on Windows"],
+      ["de", "Chrome auf Windows"],
+    ] as const)
+      expect(await namesIn(language), language).toEqual([name, name, name, name]);
+  });
 });

@@ -64,7 +64,7 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
 }
 
 function readLog({ db, config }: ServerContext): GetHandler<"studio", "/log"> {
-  return async ({ query }) => {
+  return async ({ query, locale }) => {
     const before = Number(query.before);
     const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
     const [about, from, until] = [query.about, query.from, query.until].map(textOf);
@@ -77,7 +77,7 @@ function readLog({ db, config }: ServerContext): GetHandler<"studio", "/log"> {
               .epochMilliseconds,
           );
     return {
-      body: await showLog(db, {
+      body: await showLog(db, locale, {
         before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
         employee: textOf(query.employee),
         about: about !== undefined && about in auditGroups ? (about as AuditGroup) : undefined,
@@ -90,7 +90,7 @@ function readLog({ db, config }: ServerContext): GetHandler<"studio", "/log"> {
 
 function askerOf(request: StaffsRequest, now: Date): Asker {
   const { id, sessionId } = callerOf(request);
-  return { id, sessionId, now };
+  return { id, sessionId, now, locale: request.locale };
 }
 
 function employeeChanges(server: Calls<"studio">, context: ServerContext): void {

@@ -1,6 +1,7 @@
 import * as say from "../../../../messages/generated/server/employees.ts";
 import type { StudioEmployee, StudioSession } from "../../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../../core/database/tables.ts";
+import { browserName } from "../../../core/http/browser-name.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import { idle } from "../current-employee.ts";
 import { countsOfAccounts, locksOf } from "../sign-in-locks.ts";
@@ -9,6 +10,7 @@ export interface Asker {
   readonly id: string;
   readonly sessionId: string;
   readonly now: Date;
+  readonly locale: string;
 }
 
 export async function showEmployees(db: Db | Tx, { id: caller, now }: Asker, only?: string): Promise<StudioEmployee[]> {
@@ -60,7 +62,7 @@ export async function showEmployee(tx: Db | Tx, asker: Asker, id: string): Promi
 /** Lists an employee's sessions, last used first. */
 export async function showSessions(
   db: Db | Tx,
-  { sessionId, now }: Asker,
+  { sessionId, now, locale }: Asker,
   employeeId: string,
 ): Promise<StudioSession[]> {
   const rows = await db
@@ -83,7 +85,13 @@ export async function showSessions(
     .orderBy("token.id")
     .execute();
   return rows.map(({ id, browser, by_pin, second_factor, created_at, used_at, name }) => ({
-    ...{ id, device: name ?? browser, byPin: by_pin, secondFactor: second_factor, current: id === sessionId },
+    ...{
+      id,
+      device: browserName(name ?? browser, locale),
+      byPin: by_pin,
+      secondFactor: second_factor,
+      current: id === sessionId,
+    },
     ...{ createdAt: created_at.toISOString(), lastUsedAt: used_at.toISOString() },
   }));
 }

@@ -1,6 +1,7 @@
 import { type AuditGroup, auditGroups } from "../../../../schemas/audit-groups.ts";
 import type { StudioLogEntry, StudioLogResponse } from "../../../../schemas/generated/wire.ts";
 import type { Db } from "../../../core/database/tables.ts";
+import { browserName } from "../../../core/http/browser-name.ts";
 
 const pageSize = 50;
 
@@ -17,6 +18,7 @@ interface LogFilter {
 /** Lists the newest entries first. */
 export async function showLog(
   db: Db,
+  locale: string,
   { before, employee, about, begins, ends }: LogFilter,
 ): Promise<StudioLogResponse> {
   const rows = await db
@@ -39,9 +41,9 @@ export async function showLog(
         at: at.toISOString(),
         by,
         action: action as StudioLogEntry["action"],
-        subject,
+        subject: browserName(subject, locale),
         details,
-        device,
+        device: browserName(device, locale),
       },
     }),
   );
