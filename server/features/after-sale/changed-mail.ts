@@ -10,6 +10,7 @@ import { helpLine, mailButton, mailPage, typedName } from "../../museum/mail-pag
 import { slotLabel } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { ChangedVisit } from "../orders/changes.ts";
+import { buyerName } from "../orders/guest.ts";
 import { orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { findOrderInItsLanguage, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 import { dayWarnings, shownDayTickets } from "../orders/whole-day.ts";
@@ -129,7 +130,8 @@ async function queueMail(
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
   const visits = tickets.map(({ title, date, slot }) => sayOrder.visit(locale, { title, date, time: slotLabel(slot) }));
   const art = orderName(order.number);
-  const opening = sayOrder.greeting(locale, { name: typedName(order.first_name) });
+  const buyer = buyerName(locale, { firstName: order.first_name, lastName: order.last_name });
+  const opening = sayOrder.greeting(locale, { name: typedName(buyer.firstName) });
   await context.queueMail(tx, {
     from: tenant.mailFrom,
     to: order.email,

@@ -14,6 +14,7 @@ import { readCreditReference } from "../carts/credits.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { type Asker, linesOf, sharingLines } from "../orders/changeable.ts";
 import type { OrderChange } from "../orders/changes.ts";
+import { buyerName } from "../orders/guest.ts";
 import { titlesOf, wordedOrder } from "../orders/order-language.ts";
 import { maskedEmail, orderName, quantitiesOf, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
@@ -45,7 +46,7 @@ export async function showRecord(
     name: orderName(order.number),
     status: statusOf(order),
     createdAt: order.createdAt.toISOString(),
-    buyer: fullName(museum.tenant.locale, order),
+    buyer: fullName(museum.tenant.locale, buyerName(museum.tenant.locale, order)),
     ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
     ...(gift !== undefined && { giftFor: gift.memberName }),
     ...(order.code !== null && { code: order.code }),

@@ -11,6 +11,7 @@ import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotLabel } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { latestNote } from "../order-notes/order-notes.ts";
+import { buyerName } from "../orders/guest.ts";
 import { answerIn } from "../orders/order-language.ts";
 import { countedVariant, orderName } from "../orders/order-tickets.ts";
 import { thingsOf } from "./arrivals.ts";
@@ -64,12 +65,13 @@ export async function readTickets(
     .execute();
   const isVoid = rows.length === 0 ? await voided(db, { kind, value, orderId: order.id }) : undefined;
   if (isVoid !== undefined) throw isVoid;
+  const buyer = buyerName(museum.tenant.locale, { firstName: order.first_name, lastName: order.last_name });
   return {
     orderId: order.id,
     order: {
       orderNumber: orderName(order.number),
-      customerFirstName: order.first_name,
-      customerLastName: order.last_name,
+      customerFirstName: buyer.firstName,
+      customerLastName: buyer.lastName,
       customerEmail: order.email,
       ...(order.note !== null && { note: order.note }),
     },

@@ -15,6 +15,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { eventTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { daysOf } from "../../museum/model/calendar.ts";
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
+import { buyerName } from "../orders/guest.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { beginningOf } from "./arrivals.ts";
 
@@ -160,17 +161,18 @@ export async function lookupTickets(
       where order_id = orders.id and ${ofDay}
     ) as counts
     order by position`.execute(db);
-  const eventTickets = rows.map(
-    (row): TicketOrder => ({
+  const eventTickets = rows.map((row): TicketOrder => {
+    const buyer = buyerName(locale, { firstName: row.first_name, lastName: row.last_name });
+    return {
       orderNumber: orderName(row.number),
       totalTickets: row.total,
       redeemedTickets: row.redeemed,
-      customerFirstName: row.first_name,
-      customerLastName: row.last_name,
+      customerFirstName: buyer.firstName,
+      customerLastName: buyer.lastName,
       customerEmail: row.email,
       confirmationCode: row.confirmation_code,
-    }),
-  );
+    };
+  });
   return { ticketsDate: date, eventTickets, ...(found.length > shown.length && { found: found.length }) };
 }
 

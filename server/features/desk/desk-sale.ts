@@ -194,7 +194,7 @@ function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
     lastName = "",
     email = "",
   } = checkFields(buyerForm, said, { optional, rules: { email: mailDomain } }) as Partial<Buyer>;
-  return firstName + lastName === "" ? { firstName: "Guest", lastName: "", email } : { firstName, lastName, email };
+  return { firstName, lastName, email };
 }
 
 interface Admitted {

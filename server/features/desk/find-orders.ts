@@ -8,6 +8,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { isCalendarDay } from "../../museum/model/calendar.ts";
 import { hasPhone } from "../../museum/phone-notations.ts";
 import { holds, wordsOf } from "../check-in/tickets-lookup.ts";
+import { buyerName } from "../orders/guest.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { cardTerminal, tidyReference } from "../payments/desk/card-terminal.ts";
 
@@ -69,11 +70,12 @@ export async function findOrders(db: Db, museum: Museum, search: OrderSearch): P
   for (const { id } of exact) found.delete(id);
   const others = [...found.values()].sort((a, b) => b.number - a.number);
   const first = search.before === undefined ? exact : [];
-  return { ...pageOf(first, others), ...(newestOnly && { newestOnly: maxScanned }) };
+  return { ...pageOf(museum.tenant.locale, first, others), ...(newestOnly && { newestOnly: maxScanned }) };
 }
 
 /** @param others newest first; the next page goes on among them */
 function pageOf(
+  locale: string,
   first: readonly Row[],
   others: readonly Row[],
 ): Pick<StaffOrdersResponse, "moreAvailable" | "next" | "orders"> {
@@ -81,7 +83,7 @@ function pageOf(
   const moreAvailable = shown.length < others.length;
   const next = shown.at(-1)?.number ?? largest;
   return {
-    orders: [...first, ...shown].map(showOrder),
+    orders: [...first, ...shown].map((row) => showOrder(locale, row)),
     moreAvailable,
     ...(moreAvailable && { next: String(next) }),
   };
@@ -107,7 +109,7 @@ export async function ownSales(
     db,
   );
   const [{ count, cents } = { count: 0, cents: 0 }] = sums;
-  return { ...pageOf([], rows), mine: { count, sum: fromCents(cents, tenant.currencyCode) } };
+  return { ...pageOf(tenant.locale, [], rows), mine: { count, sum: fromCents(cents, tenant.currencyCode) } };
 }
 
 type Filter = Pick<OrderSearch, "before" | "hour" | "tickets"> & {
@@ -158,11 +160,11 @@ async function byAmountOrVisit(
 }
 
 /** Orders in the order of the ids, up to the search limit. */
-export async function ordersById(db: Db, ids: readonly string[]): Promise<readonly StaffOrder[]> {
+export async function ordersById(db: Db, locale: string, ids: readonly string[]): Promise<readonly StaffOrder[]> {
   const found = new Map(
     (await newest(db, sql`select * from orders where id = any(${ids}::text[])`)).map((row) => [row.id, row]),
   );
-  return ids.flatMap((id) => found.get(id) ?? []).map(showOrder);
+  return ids.flatMap((id) => found.get(id) ?? []).map((row) => showOrder(locale, row));
 }
 
 /** Terminals may restart their references daily, so several orders may share one. */
@@ -215,25 +217,17 @@ async function newest(db: Db, found: RawBuilder<unknown>, filter: Filter = {}): 
   return rows;
 }
 
-function showOrder({
-  id,
-  number,
-  first_name,
-  last_name,
-  email,
-  total_cents,
-  currency_code,
-  created_at,
-  status,
-  notes,
-  ...visits
-}: Row): StaffOrder {
+function showOrder(
+  locale: string,
+  { id, number, first_name, last_name, email, total_cents, currency_code, created_at, status, notes, ...visits }: Row,
+): StaffOrder {
+  const buyer = buyerName(locale, { firstName: first_name, lastName: last_name });
   const { tickets, first_visit: first, last_visit: last } = visits;
   return {
     id,
     name: orderName(number),
-    customerFirstName: first_name,
-    customerLastName: last_name,
+    customerFirstName: buyer.firstName,
+    customerLastName: buyer.lastName,
     customerEmail: email,
     total: fromCents(total_cents, currency_code),
     createdAt: created_at.toISOString(),

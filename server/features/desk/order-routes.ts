@@ -106,7 +106,7 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
   server.get("/employee/orders/taken-back", async ({ locale }) => {
     const disputed = await takenBackOrders(db, staffMuseum(context, locale));
     const moneyOf = new Map(disputed.map(({ id, moneyBack }) => [id, moneyBack]));
-    const found = await ordersById(db, [...moneyOf.keys()]);
+    const found = await ordersById(db, locale, [...moneyOf.keys()]);
     return { body: { orders: found.map((each) => ({ order: each, moneyBack: moneyOf.get(each.id) })) } };
   });
   server.get(order, async (request) => ({

@@ -40,8 +40,8 @@ import { refuseUndone, undoSale } from "./undo-sale.ts";
 
 /** The browser's next page after a sale (docs/behaviour.md, "Desk sales"). */
 const checkoutUrl = "/box-office/check-in?purchase=success";
-/** The buyer's name at an event open to all, because guests are not asked for names. */
-const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
+/** The buyer at an event open to all, because guests are not asked for names. */
+const walkIn = { firstName: "", lastName: "", email: "" };
 
 /** See docs/behaviour.md, "Desk sales", "Selling at the desk", "Cash drawer". */
 export function saleRoutes(server: Calls<"boxOffice">, context: Host): void {

@@ -54,7 +54,7 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
   const name = orderName(order.number);
   const count = order.tickets.length;
   return {
-    ...{ locale, museum, name, art: theme.ticketArt, buyer: buyerOf(order), where: whereIs(tenant) },
+    ...{ locale, museum, name, art: theme.ticketArt, buyer: buyerOf(locale, order), where: whereIs(tenant) },
     title: say.title(locale, { name }),
     order: say.order(locale, { name }),
     paid: order.share_code === null ? "" : paidText(locale, order),

@@ -13,6 +13,7 @@ import { thingsOf } from "../check-in/arrivals.ts";
 import { doorWindowOf } from "../check-in/door-timing.ts";
 import { placeOf } from "../check-in/past-redemptions.ts";
 import { latestNote } from "../order-notes/order-notes.ts";
+import { buyerName } from "../orders/guest.ts";
 import { answerIn } from "../orders/order-language.ts";
 import { countedVariant, orderName } from "../orders/order-tickets.ts";
 
@@ -79,8 +80,7 @@ export async function readDoor(db: Db, museum: Museum): Promise<ReadonlyMap<stri
     list.set(hash, {
       code: hash,
       orderNumber: orderName(number),
-      firstName,
-      lastName,
+      ...buyerName(museum.tenant.locale, { firstName, lastName }),
       ...(note !== null && { note }),
       ...(shown.length > 0 && { answers: shown }),
       ...(moneyBack && { moneyBack }),

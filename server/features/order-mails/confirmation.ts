@@ -11,6 +11,7 @@ import { helpLine, mailButton, mailPage, typedName, typedText } from "../../muse
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import type { StoredAnswer } from "../carts/answers.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
+import { buyerName } from "../orders/guest.ts";
 import { answerIn, wordedOrder, wordedTicket } from "../orders/order-language.ts";
 import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { countedVariant, orderName } from "../orders/order-tickets.ts";
@@ -53,8 +54,11 @@ export async function findOrderToConfirm(tx: Tx, orderId: string): Promise<Order
 
 /** The order with its titles and answers in the language of the view. */
 export function wordedConfirmation(museum: Museum, order: OrderToConfirm): OrderToConfirm {
+  const buyer = buyerName(museum.tenant.locale, { firstName: order.first_name, lastName: order.last_name });
   return {
     ...order,
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
     lines: order.lines.map((line) => {
       const stored = { title: line.title, ticketType: line.ticket_type };
       const { title, ticketType } = lineTitlesIn(museum, line.variant_id, stored);

@@ -16,6 +16,7 @@ import { slotLabel } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
+import { buyerName } from "./guest.ts";
 import type { OrderRows } from "./insert-order.ts";
 import { contextOfOrder, wordedTickets } from "./order-language.ts";
 import { dayWarnings, shownDayTickets } from "./whole-day.ts";
@@ -135,8 +136,12 @@ export function quantitiesOf(counts: ShownOrder["tickets"][number]["counts"]): O
   return Object.fromEntries(quantities);
 }
 
-export function buyerOf({ first_name, last_name }: Pick<ShownOrder, "first_name" | "last_name">): string {
-  return `${first_name} ${last_name}`.trim();
+export function buyerOf(
+  locale: string,
+  { first_name, last_name }: Pick<ShownOrder, "first_name" | "last_name">,
+): string {
+  const { firstName, lastName } = buyerName(locale, { firstName: first_name, lastName: last_name });
+  return `${firstName} ${lastName}`.trim();
 }
 
 interface Viewing {
@@ -175,7 +180,7 @@ export async function orderTickets(
     // Keep the own cart of a browser that opened a shared link.
     cartId: isShared ? "" : order.cart_id,
     name: orderName(order.number),
-    buyer: buyerOf(order),
+    buyer: buyerOf(museum.tenant.locale, order),
     ...(order.email !== "" && !isShared && { sentTo: maskedEmail(order.email) }),
     ...(order.share_code !== null && {
       total: fromCents(order.total_cents, order.currency_code),

@@ -168,7 +168,7 @@ describe("a sale for cash", () => {
       id: json.order.id,
       sold_by: drawer.employee_id,
       total_cents: 5000,
-      first_name: "Guest",
+      first_name: "",
       email: "",
     });
     const [payment] = await db.selectFrom("payments").selectAll().execute();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { StaffTokenResponse } from "../../../schemas/generated/wire.ts";
+import type { OrderRecordResponse, StaffOrdersResponse, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { bilingual } from "../support/bilingual.ts";
+import { line } from "../support/museum.ts";
 import { bootOf, deskFlow, openMuseumPages } from "../support/museum-pages.ts";
-import { hire, newEmployee, staffCalls } from "../support/staff.ts";
+import { buy, hire, newEmployee, staffCalls } from "../support/staff.ts";
 
 const current = { ...bilingual(), flow: (base: string) => (base === "box-office" ? deskFlow : undefined) };
 const museum = await openMuseumPages(
@@ -147,5 +148,33 @@ describe("calls of employees answer in the language that they accept", () => {
       ["de", "Chrome auf Windows"],
     ] as const)
       expect(await namesIn(language), language).toEqual([name, name, name, name]);
+  });
+
+  test("with guests who gave no name, also in older orders", async () => {
+    const { token } = await newEmployee(museum);
+    const { orderId } = await buy(museum, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" }));
+    for (const [first_name, last_name] of [
+      ["", ""],
+      ["Guest", ""],
+      ["Walk-in", "Guest"],
+    ] as const) {
+      const named = { first_name, last_name };
+      const { number } = await museum.db
+        .updateTable("orders")
+        .set(named)
+        .where("id", "=", orderId)
+        .returning("number")
+        .executeTakeFirstOrThrow();
+      for (const [language, name] of [
+        ["en-US", "Guest"],
+        ["de", "Gast"],
+      ] as const) {
+        const { get } = staffCalls(museum, token, { "accept-language": language });
+        const found = await get<{ body: StaffOrdersResponse }>(`/orders?query=${number}`);
+        expect(found.json.body.orders[0], language).toMatchObject({ customerFirstName: name, customerLastName: "" });
+        const record = await get<{ body: OrderRecordResponse }>(`/order/${orderId}`);
+        expect(record.json.body.order.buyer).toBe(name);
+      }
+    }
   });
 });

@@ -337,8 +337,8 @@ describe("event check-in", () => {
     });
     expect(await offered()).toMatchObject([{ ticketTypes: [{ ticketLimit: 20 }], availableInventory: 20 }]);
     expect(await lastOrder()).toMatchObject({
-      first_name: "Walk-in",
-      last_name: "Guest",
+      first_name: "",
+      last_name: "",
       email: "",
       customer_id: null,
     });
