@@ -1,5 +1,14 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { parse } from "jsonc-parser";
+import type { Catalogue } from "../../schemas/generated/catalogue.ts";
+import type { Dates } from "../../schemas/generated/wire.ts";
+import { edit } from "../support/plenty.ts";
+import { mailTexts } from "./support/mail-texts.ts";
+import { mailsTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
+import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { openDays } from "./visitor.ts";
 
@@ -19,8 +28,14 @@ const beyond = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Names, and what the test types. Addresses are left out. */
-const namesInLatin = "Sidra Audio English PDF Apple Google Wallet Al Jazira Trust Ada Lovelace Sea View KW".split(" ");
+/** Names, and what the test types. Addresses, codes of gift cards and their ends are left out. */
+const namesInLatin =
+  "Sidra Audio English PDF Apple Google Wallet Al Jazira Trust Ada Lovelace Sea View KW Chrome Linux".split(" ");
+
+function englishIn(text: string): string[] {
+  const words = text.replace(/https?:\S+|\S+@\S+|(?:\w{4}-){3}\w{4}|\b[A-Z\d]{4}\b/g, "").match(/[A-Za-z]{2,}/g) ?? [];
+  return words.filter((word) => !namesInLatin.includes(word));
+}
 
 /** Texts with Latin words that are no names: sentences that are still in English. */
 async function englishOn(page: Page): Promise<string[]> {
@@ -32,8 +47,7 @@ async function englishOn(page: Page): Promise<string[]> {
         ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent ?? ""),
       ]),
   );
-  const words = (text: string) => text.replace(/\S+@\S+/g, "").match(/[A-Za-z]{2,}/g) ?? [];
-  return [...new Set(texts)].filter((text) => words(text).some((word) => !namesInLatin.includes(word)));
+  return [...new Set(texts)].filter((text) => englishIn(text).length > 0);
 }
 
 async function look(page: Page, name: string): Promise<void> {
@@ -101,6 +115,138 @@ test("a visit is bought in Arabic, from the list of events to the order's page",
   await page.goto(page.url().replace(/\/confirmation$/, ""));
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await look(page, "order");
+});
+
+/** Fills in the fields of a form by their labels. */
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields))
+    await page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) }).fill(text);
+}
+
+const anEmail = () => `ada-${crypto.randomUUID()}@example.org`;
+
+/** Expects `count` mails to an address, without a word of English. */
+async function arabicMails(server: TestServer, email: string, count: number) {
+  await expect.poll(async () => (await mailsTo(server, email)).length, { timeout: 30_000 }).toBe(count);
+  const mails = await Promise.all((await mailsTo(server, email)).map(mailTexts));
+  for (const { subject, text } of mails)
+    expect.soft([...englishIn(subject), ...englishIn(text)], `English in "${subject}"`).toEqual([]);
+  return mails;
+}
+
+test("an account is made and used in Arabic, with its mails", { tag: ["@slow", "@both-widths"] }, async ({
+  page,
+  sidra: server,
+}) => {
+  const email = anEmail();
+  await page.goto(`${server.url}/account/login`);
+  await look(page, "sign-in");
+  await fill(page, { "البريد الإلكتروني": email, "كلمة المرور": "not-the-one" });
+  await page.getByRole("main").getByRole("button", { name: "تسجيل الدخول", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await look(page, "sign-in-refused");
+  await page.goto(`${server.url}/account/register`);
+  await page.getByRole("button", { name: "إنشاء الحساب", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await look(page, "register-refused");
+  await fill(page, { "الاسم الأول": "Ada", "اسم العائلة": "Lovelace", "البريد الإلكتروني": email });
+  await fill(page, { "كلمة المرور": "a-secret-1", "تأكيد كلمة المرور": "a-secret-1" });
+  await page.getByRole("button", { name: "إنشاء الحساب", exact: true }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: /أهلاً بك/ })).toBeVisible();
+  for (const path of ["", "/membership", "/tickets", "/sessions", "/recover"]) {
+    await page.goto(`${server.url}/account${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await look(page, `account${path.replace("/", "-")}`);
+  }
+  await arabicMails(server, email, 1);
+});
+
+test("a gift card is given in Arabic, and its balance is looked up", { tag: ["@slow", "@both-widths"] }, async ({
+  page,
+  sidra: server,
+}) => {
+  const [email, friend] = [anEmail(), anEmail()];
+  await page.goto(`${server.url}/gift-card/hadiya`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await onward(page).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await look(page, "gift-card-refused");
+  await page.getByRole("button", { name: /٢٥/ }).click();
+  await fill(page, { "اسم من تهديه": "Ada Lovelace", "بريده الإلكتروني": friend });
+  await page.getByRole("textbox", { name: /^رسالة/ }).fill("نراك عند اللؤلؤ!");
+  await look(page, "gift-card");
+  await goOn(page, "/review");
+  await look(page, "gift-card-review");
+  await onward(page).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await fill(page, { "الاسم الأول": "Ada", "اسم العائلة": "Lovelace", "البريد الإلكتروني": email });
+  await page.getByRole("button", { name: /^دفع/ }).click();
+  await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await look(page, "gift-card-bought");
+  await arabicMails(server, email, 1);
+  const [gift] = await arabicMails(server, friend, 1);
+  const code = /(?:\w{4}-){3}\w{4}/.exec(gift?.text ?? "")?.[0] ?? "";
+  await page.goto(`${server.url}/gift-card-balance`);
+  await fill(page, { "رمز بطاقة الهدية": code });
+  await page.getByRole("button", { name: "الاستعلام عن الرصيد", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("لم تُستخدم بعد.");
+  await look(page, "gift-card-balance");
+});
+
+test.describe("a full day", () => {
+  test.use({ museum: "tests/museums/sidra" });
+
+  test("has a waiting list in Arabic, up to the places that it offers", { tag: ["@slow", "@both-widths"] }, async ({
+    page,
+    ownServer: server,
+  }) => {
+    test.setTimeout(150_000);
+    const email = anEmail();
+    const file = join(server.configDir, "catalogue.json");
+    const own = await readFile(file, "utf8");
+    const read = async (query: string) =>
+      (
+        (await (await fetch(`${server.url}/api/storefront/event/pearls/dates${query}`)).json()) as {
+          body: Pick<Dates, "dates" | "nextMonth">;
+        }
+      ).body;
+    const { nextMonth } = await read("");
+    const date = (await read(`?date=${nextMonth}`)).dates.filter(({ available }) => available)[2]?.date ?? "";
+    const index = (parse(own) as Catalogue).events.findIndex(({ id }) => id === "pearls");
+    await edit(file, [[["events", index, "days"], [{ date, capacity: 0 }]]]);
+    const day = page.locator(`[data-date="${date}"]`);
+    await expect(async () => {
+      await page.goto(`${server.url}/event/pearls`);
+      await page.getByRole("button", { name: "الشهر التالي" }).click();
+      await expect(day).toHaveAttribute("aria-disabled", "true", { timeout: 1000 });
+    }).toPass();
+    const wish = page.getByRole("button", { name: "الانضمام إلى قائمة الانتظار", exact: true });
+    await wish.click();
+    await expect(page.getByRole("textbox", { name: "البريد الإلكتروني" })).toBeVisible();
+    await wish.click();
+    await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+    await look(page, "waiting-refused");
+    await page.getByRole("spinbutton").first().fill("2");
+    await page.getByRole("textbox", { name: "البريد الإلكتروني" }).fill(email);
+    await look(page, "waiting-form");
+    await wish.click();
+    await expect(page.getByRole("status").filter({ hasText: email })).toBeFocused();
+    await look(page, "waiting-asked");
+    const follow = async (count: number, subject: RegExp) => {
+      const mail = (await arabicMails(server, email, count)).find((each) => subject.test(each.subject));
+      await page.goto(/https?:\/\/[^\s"<]+\/waiting-list\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "");
+    };
+    await follow(1, /^أكّد مكانك/);
+    await look(page, "waiting-confirm");
+    await page.getByRole("button", { name: "تأكيد مكاني" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "أنت في قائمة الانتظار" })).toBeVisible();
+    await look(page, "waiting-joined");
+    await writeFile(file, own);
+    await follow(2, /^توفّرت أماكن/);
+    await expect(page.getByRole("heading", { level: 1, name: "توفّرت أماكن لك" })).toBeVisible();
+    await look(page, "waiting-offered");
+  });
 });
 
 test("the language switch turns the page and keeps the visit", { tag: "@slow" }, async ({ page, sidra: server }) => {
