@@ -19,6 +19,7 @@ test.each([
   ["Sent to ada-1234-4089-9311-65@museum.example.", "Sent to ada-1234-4089-9311-65@museum.example."],
   ["Sent to ada-555-0142@museum.example.", "Sent to ada-555-0142@museum.example."],
   ["We emailed it to g…@example.org.", "We emailed it to g…\u2060@example.org."],
+  ["يوم الخميس، ٣ ديسمبر في ١٠:٠٠ ص:", "يوم الخميس، ٣\u00a0ديسمبر في ١٠:٠٠\u00a0ص:"],
   ["Film · 11:00 AM", "Film\u00a0· 11:00\u00a0AM"],
 ])("%j breaks only between its parts", (text, kept) => {
   expect(unbroken(text)).toBe(kept);

@@ -40,7 +40,7 @@ export function factSeparator(locale: string): string {
  * "(303) 555", and before the dot of a list.
  */
 const tied =
-  /(?<=:\d\d) (?=\p{L})|(?<=(?:^|[^\d:,.])\d{1,2}) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}(?!\d|:))|(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\(\d{3}\)) (?=\d)|(?<=(?:^|[\s,])\d{1,2}\.) (?=\p{Lu}\p{Ll}{1,8}\.?(?: \d{4}|[,)]|$))| (?=[·×] )/gu;
+  /(?<=:\p{Nd}\p{Nd}) (?=\p{L})|(?<=(?:^|[^\p{Nd}:,.])\p{Nd}{1,2}) (?=\p{L})|(?<=\p{L}) (?=\p{Nd}{1,2}(?!\p{Nd}|:))|(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\(\d{3}\)) (?=\d)|(?<=(?:^|[\s,،])\p{Nd}{1,2}\.) (?=\p{Lu}\p{Ll}{1,8}\.?(?: \p{Nd}{4}|[,)]|$))| (?=[·×] )/gu;
 
 /**
  * Keeps times, dates, counts, ZIP codes, phone numbers and masked addresses on one line. For visible text only: names and

@@ -1,3 +1,4 @@
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/gift-card.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Price } from "../../ui/price.tsx";
@@ -15,7 +16,11 @@ export function CardPreview({ card, loaded }: { card: Card; loaded: GiftCardLoad
     <div aria-hidden="true" className={styles.preview}>
       <div className={styles.face}>
         <p className={styles.product}>{loaded.product?.product.title}</p>
-        <p className={styles.amount} data-empty={price === undefined || undefined}>
+        <p
+          className={styles.amount}
+          data-empty={price === undefined || undefined}
+          data-long={(price !== undefined && formatMoney(locale, price).length > 9) || undefined}
+        >
           {price === undefined ? say.previewAmount(locale) : <Price money={price} dropZeroCents />}
         </p>
         {name !== "" && <p className={styles.name}>{say.previewFor(locale, { name })}</p>}
