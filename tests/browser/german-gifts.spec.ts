@@ -23,7 +23,7 @@ test("an annual pass for two is bought with a new account, up to its card", { ta
   await fillFields(page, { Passwort: "lindenblüte", "Passwort wiederholen": "lindenblüte" });
   await area(page).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Wohin dürfen wir Ihre Karte schicken?" })).toBeVisible();
-  await expect(area(page).getByRole("link")).toHaveText("Registrierung abschließen");
+  await expect(area(page).getByRole("link")).toHaveText("Konto vervollständigen");
   await expectGerman(page, "pass-address");
   await fillFields(page, { Telefon: "0660 1234567", "Straße und Hausnummer": "Blattwerkgasse 3" });
   await fillFields(page, { PLZ: "104", Ort: "Wien" });
