@@ -68,7 +68,7 @@ test("a code, a gift card and a partial refund are counted to the cent on every 
   const order = await payInGerman(page, email, "sums");
   const name = /#\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "";
   await page.goto(order);
-  await expectText(page, "LINDE20 −€ 9,60 Summe € 42,40");
+  await expectText(page, `LINDE20 −€ 9,60 Summe € 42,40 Gutschein mit der Endung ${end} € 20,00 Bezahlt: `);
   await expectText(page, taxes.join(" "));
   const sold = ["20 % | € 3,33 | € 0,67 | € 4,00", "10 % | € 34,91 | € 3,49 | € 38,40"];
   expect((await rowsOf(page, /^Beleg Nr/)).slice(1)).toEqual([...sold, "Summe | € 38,24 | € 4,16 | € 42,40"]);

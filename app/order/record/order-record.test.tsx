@@ -241,6 +241,22 @@ test("the receipt lists what was cancelled, what was refunded, and which refunds
   expect(screen.queryByRole("link", { name: "Show tickets" })).toBeNull();
 });
 
+test("a receipt names the gift card that paid a part", async () => {
+  const at = "2026-11-21T16:30:00.000Z";
+  const refunded = usd("0.00");
+  await show({
+    order: record({
+      payments: [
+        { provider: "gift-card", endsIn: "VGVA", amount: usd("20.00"), refunded, at },
+        { provider: "demo", amount: usd("30.00"), refunded, at },
+      ],
+    }),
+  });
+  const paid = screen.getByText("Gift card ending in VGVA").parentElement;
+  expect(paid?.querySelector("dd")?.textContent).toBe("$20.00");
+  expect(screen.getAllByText(/^Paid/)).toHaveLength(1);
+});
+
 test("a disputed payment is not shown as a pending refund", async () => {
   await show({
     order: record({

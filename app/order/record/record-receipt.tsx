@@ -1,5 +1,6 @@
 import { includedTaxes, visitsOf } from "../../../commerce/cart/summary.ts";
 import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
+import { paymentName } from "../../../commerce/payments.ts";
 import { unbroken } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import { formatRate } from "../../../messages/formats/number.ts";
@@ -33,7 +34,11 @@ export function RecordReceipt({
         money: amount,
       })),
     { label: say.total(locale), money: total, strong: true },
-    ...payments.map(({ amount, at }) => ({ label: unbroken(say.paidOn(locale, { when: when(at) })), money: amount })),
+    ...payments.map(({ amount, at, provider, endsIn }) => ({
+      label:
+        endsIn === undefined ? unbroken(say.paidOn(locale, { when: when(at) })) : paymentName(locale, provider, endsIn),
+      money: amount,
+    })),
     ...(refundedCents > 0 ? [{ label: say.givenBack(locale), money: fromCents(refundedCents, currency) }] : []),
     ...(disputed > 0 ? [{ label: say.disputed(locale), money: fromCents(disputed, currency) }] : []),
     ...(refunded ? [{ label: say.left(locale), money: balance, strong: true }] : []),
