@@ -1,10 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { parse } from "jsonc-parser";
+import type { Catalogue } from "../../schemas/generated/catalogue.ts";
+import type { Dates } from "../../schemas/generated/wire.ts";
+import { edit } from "../support/plenty.ts";
 import { atWork, openTool } from "./desk.ts";
 import { anEmail, buyInGerman, daysOnSale, expectGerman, germanMails } from "./support/german.ts";
 import { expect, test } from "./support/test.ts";
 
 // The desk and the door of the museum in Vienna, in German, with the tax that prices include.
-test.use({ locale: "de-AT", timezoneId: "Europe/Vienna" });
+test.use({ locale: "de-AT", timezoneId: "Europe/Vienna", museum: "museums/lindenhof" });
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
@@ -111,4 +117,39 @@ test("at the door a ticket of another day says so", { tag: "@slow" }, async ({ p
   await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${later.ticketId}`);
   await expect(page.getByRole("note")).toContainText("Nicht heute: ");
   await expectGerman(page, "door-other-day");
+});
+
+test("at the door a ticket of today lets its guests in, and a second scan says so", { tag: "@slow" }, async ({
+  page,
+  ownServer: server,
+}) => {
+  test.setTimeout(150_000);
+  const file = join(server.configDir, "catalogue.json");
+  const { events } = parse(await readFile(file, "utf8")) as Catalogue;
+  const index = events.findIndex(({ id }) => id === "audioguide");
+  const weekly = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+  await edit(file, [[["events", index, "opening"], { weekly, forDays: 120 }]]);
+  let today = "";
+  await expect(async () => {
+    const { body } = (await (await fetch(`${server.url}/api/storefront/event/audioguide/dates`)).json()) as {
+      body: Dates;
+    };
+    today = body.today ?? "";
+    expect(body.dates.find(({ date }) => date === today)?.available).toBe(true);
+  }).toPass();
+  const { ticketId } = await buyInGerman(server, { date: today, email: anEmail(), lines: { "audioguide-geraet": 2 } });
+  await atWork(page, server.url);
+  const confirm = `${server.url}/box-office/check-in/confirm?confirmation=${ticketId}`;
+  await page.goto(confirm);
+  await expect(page.getByRole("note")).toHaveCount(0);
+  const admit = button(page, /einlassen|einlösen/);
+  await expect(admit).toBeVisible();
+  await expectGerman(page, "door-good");
+  await admit.click();
+  await expect(page).toHaveURL(/redeemed=success$/);
+  await expect(page.getByRole("region", { name: "Rückgängig" })).toContainText("Eingelassen, Bestellung #1001");
+  await expectGerman(page, "door-let-in");
+  await page.goto(confirm);
+  await expect(page.getByRole("dialog")).toContainText("Diese Tickets sind bereits eingelöst.");
+  await expectGerman(page, "door-again");
 });
