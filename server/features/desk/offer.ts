@@ -75,21 +75,18 @@ function itemsOf(museum: Museum): Item[] {
 
 const partOf = ({ id, event }: Variant) => ({ variantId: id, ...(event && { eventId: event.id }) });
 
-/** Names items by the first letters that no earlier one has: of the title, with the product's, or with a letter more. */
+/** Names items by the first letters that no earlier one has: of the title, with the product's, or with letters more. */
 export function withCodes<Each extends Pick<Item, "title" | "product">>(
   items: readonly Each[],
 ): (Each & { code: string })[] {
   const taken = new Set<string>();
+  /** By letters, how many endings were tried: hundreds of events have tickets of one title. */
+  const tried = new Map<string, number>();
   return items.map((item) => {
-    const code = firstOf(codesOf(item), (each) => !taken.has(each));
+    const code = [...codesOf(item)].find((each) => !taken.has(each)) ?? withEnding(item, taken, tried);
     taken.add(code);
     return { ...item, code };
   });
-}
-
-function firstOf(codes: Iterable<string>, fits: (code: string) => boolean): string {
-  for (const code of codes) if (fits(code)) return code;
-  return "";
 }
 
 function* codesOf({ title, product }: Pick<Item, "title" | "product">): Generator<string, undefined> {
@@ -99,8 +96,29 @@ function* codesOf({ title, product }: Pick<Item, "title" | "product">): Generato
   yield* [first].filter(Boolean);
   for (let length = 1; length <= ofProduct.length; length += 1) yield first + ofProduct.slice(0, length);
   for (let length = 2; length <= own.length; length += 1) yield own.slice(0, length);
-  // Titles without letters, and equal ones.
-  for (let count = 1; ; count += 1) yield (own || ofProduct || "X") + "X".repeat(count);
+}
+
+/** Names titles without letters, and equal ones. */
+function withEnding(
+  { title, product }: Pick<Item, "title" | "product">,
+  taken: ReadonlySet<string>,
+  tried: Map<string, number>,
+): string {
+  const own = lettersOf(title) || lettersOf(product) || "X";
+  let count = tried.get(own) ?? 0;
+  let code: string;
+  do {
+    count += 1;
+    code = own + endingOf(count);
+  } while (taken.has(code));
+  tried.set(own, count);
+  return code;
+}
+
+/** @returns X, Y, Z, A, …, W, then two letters */
+function endingOf(count: number): string {
+  const letter = String.fromCharCode(65 + ((count - 1 + 23) % 26));
+  return count <= 26 ? letter : endingOf(Math.floor((count - 1) / 26)) + letter;
 }
 
 /** Letters that every keyboard has: "É" is typed as E. */
