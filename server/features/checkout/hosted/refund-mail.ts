@@ -4,6 +4,7 @@ import { html } from "../../../core/http/html.ts";
 import type { Mail } from "../../../core/mail/mailer.ts";
 import { helpLine, mailPage, senderOf, typedName } from "../../../museum/mail-page.ts";
 import { contextIn, type ServerContext } from "../../../museum/server-context.ts";
+import { buyerName } from "../../orders/guest.ts";
 import type { Buyer } from "../../orders/sell.ts";
 
 interface Refunded {
@@ -24,7 +25,7 @@ export function refundMail(
   const amount = fromCents(cents, currencyCode);
   const title = say.subject(locale, { museum: tenant.title });
   const sentences = [
-    say.dear(locale, { name: typedName(buyer.firstName) }),
+    say.dear(locale, { name: typedName(buyerName(locale, buyer).firstName) }),
     say.late(locale, { amount }),
     say.when(locale),
   ];
