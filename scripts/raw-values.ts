@@ -78,6 +78,6 @@ function isRawList(node: ts.Node): boolean {
     node.expression.name.text === "join" &&
     separator !== undefined &&
     ts.isStringLiteralLike(separator) &&
-    /^[,;] $/.test(separator.text)
+    /^([,;]| ·) $/.test(separator.text)
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Visit } from "../../commerce/check-in.ts";
 import { inWords } from "../../commerce/counted.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
 import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
@@ -57,7 +58,9 @@ export function GuestsVerdict({
     say.guests(locale, { guests: all.map((each) => describeGuests(locale, each, formatNumber(locale, each.count))) });
   const when = (visit: Visit) => {
     const things = guests.length > 0 && thingsOf([visit]).length > 0 ? listed(guestsOf([visit])) : "";
-    return [things, formatSlot(locale, visit.eventTime), visit.eventTitle].filter((part) => part !== "").join(" · ");
+    return [things, formatSlot(locale, visit.eventTime), visit.eventTitle]
+      .filter((part) => part !== "")
+      .join(factSeparator(locale));
   };
   const lines = (
     <>

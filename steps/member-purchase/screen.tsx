@@ -6,6 +6,7 @@ import { atTime, freeEvents } from "../../commerce/staff-sale.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/member-purchase.ts";
@@ -90,7 +91,7 @@ function MemberTickets({ member, settings, services, address, onStay }: MemberTi
   const { name = "", membership = "" } = value.member ?? {};
   return (
     <>
-      <p>{[name, membership].filter(Boolean).join(" · ")}</p>
+      <p>{[name, membership].filter(Boolean).join(factSeparator(locale))}</p>
       {events.length === 0 ? (
         <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>
       ) : (

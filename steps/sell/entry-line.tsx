@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, useId, useState } from "react";
 import { isGiftCardCode } from "../../commerce/scanned-code.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { SellItem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -58,7 +59,7 @@ export function EntryLine({ items, day, locked, field, onEnter, onPay, onCode }:
     setAdded(say.addedText(locale, { parts: textOf(read) }));
     setTyped("");
   }
-  const understood = "unknown" in read || typed.trim() === "" ? "" : textOf(read).join(" · ");
+  const understood = "unknown" in read || typed.trim() === "" ? "" : textOf(read).join(factSeparator(locale));
   return (
     <form className={styles.entry} onSubmit={submit} noValidate>
       <label htmlFor={id}>{say.entryLabel(locale)}</label>

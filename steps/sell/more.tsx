@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { enteredAmount, enteredWhole } from "../../messages/formats/entered-number.ts";
 import { fullName } from "../../messages/formats/full-name.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -132,7 +133,9 @@ function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
                   desk.choose({ lines: [], card: id });
                 }}
               >
-                {[fullName(locale, { firstName, lastName }), email, membershipTitle].filter(Boolean).join(" · ")}
+                {[fullName(locale, { firstName, lastName }), email, membershipTitle]
+                  .filter(Boolean)
+                  .join(factSeparator(locale))}
               </button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import { minQuantityOf, type Quantities } from "../../commerce/party.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import type { EventTickets, MemberTickets, Money, TicketType } from "../../schemas/generated/wire.ts";
@@ -122,7 +123,7 @@ function TypeStepper(props: TypeStepperProps) {
     <Stepper
       title={type.title}
       context={namesakes.has(type.title) ? event.title : undefined}
-      description={[type.description, bundlePrice].filter(Boolean).join(" · ") || undefined}
+      description={[type.description, bundlePrice].filter(Boolean).join(factSeparator(locale)) || undefined}
       price={price ?? type.price}
       showPrice={price !== undefined}
       value={own}

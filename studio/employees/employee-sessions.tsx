@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/employees.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioEmployee, StudioSession, StudioSessionsResponse } from "../../schemas/generated/wire.ts";
@@ -82,7 +83,9 @@ function SessionRow({ session, onEnd }: { session: StudioSession; onEnd(): void 
       <div>
         <b id={id}>{device}</b>
         <p className={shell.hint}>
-          <span>{[howOf(session)(locale), current && say.thisSession(locale)].filter(Boolean).join(" · ")}</span>
+          <span>
+            {[howOf(session)(locale), current && say.thisSession(locale)].filter(Boolean).join(factSeparator(locale))}
+          </span>
           <br />
           <span>{say.since(locale, { since: momentIn(locale, createdAt), used: momentIn(locale, lastUsedAt) })}</span>
         </p>

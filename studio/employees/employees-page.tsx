@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as labels from "../../messages/generated/forms/employee-invitation.ts";
 import * as say from "../../messages/generated/studio/employees.ts";
 import { type EmployeeInvitation, employeeInvitation } from "../../schemas/generated/forms/employee-invitation.ts";
@@ -98,7 +99,7 @@ function EmployeeCard({ employee, roles }: { employee: StudioEmployee; roles: re
     <li>
       <div className={lists.name}>
         <Link to={`/studio/employees/${id}`}>{name}</Link>
-        <p>{[email, seen].filter(Boolean).join(" · ")}</p>
+        <p>{[email, seen].filter(Boolean).join(factSeparator(locale))}</p>
         {may !== "" && <p>{may}</p>}
       </div>
       <div className={lists.states}>

@@ -4,7 +4,7 @@ import { media } from "../../commerce/media.ts";
 import { fromCents, priceCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { inSequence } from "../../messages/formats/list.ts";
+import { factSeparator, inSequence } from "../../messages/formats/list.ts";
 import * as lists from "../../messages/generated/studio/lists.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
@@ -92,7 +92,7 @@ export function useListedProducts(
     const events = titlesIn(value);
     const titles = new Map([...events].map(([id, one]) => [id, String(one.title ?? id)]));
     const context = { locale, currencyCode, titles, events, uses };
-    const factOf = (product: Product) => factsOf(product, context).join(" · ");
+    const factOf = (product: Product) => factsOf(product, context).join(factSeparator(locale));
     const all = productsOf(value, list).map(({ title }) => title);
     const shared = new Set(all.filter((title, index) => all.indexOf(title) !== index));
     const before = new Map(productsOf(published.value, list).map((product) => [keyOf(product), product]));
@@ -103,7 +103,9 @@ export function useListedProducts(
         key,
         title: String(product.title ?? key),
         // The id only tells entries of the same title apart.
-        detail: [shared.has(product.title) && list !== "codes" && key, factOf(product)].filter(Boolean).join(" · "),
+        detail: [shared.has(product.title) && list !== "codes" && key, factOf(product)]
+          .filter(Boolean)
+          .join(factSeparator(locale)),
         to: entryAddress(list, product),
         states: statesOf(product, before.get(key)),
         ...(file.includes("/") && { change: changes[file] }),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/graph.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -201,7 +202,9 @@ function Node({ file, listed, steps, selected, kinds, walked, layout, labels, pa
         data-walked={walked.includes(path) || undefined}
       >
         <b>{titleOf(path)}</b>
-        <small>{[kindName(locale, step.component), repeatBadge(locale, step)].filter(Boolean).join(" · ")}</small>
+        <small>
+          {[kindName(locale, step.component), repeatBadge(locale, step)].filter(Boolean).join(factSeparator(locale))}
+        </small>
         {count > 0 && <i className={styles.badge}>{say.problems(locale, { count })}</i>}
       </Link>
       <span id={id} hidden>

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { media } from "../../commerce/media.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import * as removal from "../../messages/generated/studio/removal.ts";
 import * as sayShell from "../../messages/generated/studio/shell.ts";
@@ -112,7 +113,7 @@ function listed(
   return {
     key: file,
     title,
-    detail: facts.filter(Boolean).join(" · "),
+    detail: facts.filter(Boolean).join(factSeparator(locale)),
     to: addressOfFile(file),
     states: [state],
     picture: typeof image === "string" ? media(image) : null,

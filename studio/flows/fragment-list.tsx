@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/fragments.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import * as removal from "../../messages/generated/studio/removal.ts";
@@ -45,7 +46,7 @@ export function FragmentList({ all }: { all: StudioFlowsResponse }) {
             detail: [
               pages.stepCount(locale, { count: stepCount }),
               say.fragmentUsed(locale, { count: usedBy.length }),
-            ].join(" · "),
+            ].join(factSeparator(locale)),
           }))}
           renderTools={({ key, title }) => {
             const fragment = fragments.find(({ file }) => file === key);

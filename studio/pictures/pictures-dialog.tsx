@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { factSeparator } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/pictures.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPicture, StudioPictureResponse, StudioPicturesResponse } from "../../schemas/generated/wire.ts";
@@ -123,7 +124,9 @@ function aboutPicture(locale: string, { usedIn = [], mayRemove, name, storedAt }
       : titles.length > 0
         ? say.usedIn(locale, { titles })
         : unpublished;
-  return [use, storedAt && say.storedAt(locale, { moment: momentIn(locale, storedAt) })].filter(Boolean).join(" · ");
+  return [use, storedAt && say.storedAt(locale, { moment: momentIn(locale, storedAt) })]
+    .filter(Boolean)
+    .join(factSeparator(locale));
 }
 
 function Upload({ onUploaded }: { onUploaded(name: string): void }) {

@@ -14,7 +14,7 @@ test(
   () => {
     expect(files.length).toBeGreaterThan(300);
     const screens = files.filter((file) => !file.startsWith(json));
-    // Fix: formatNumber, formatDigits, formatList or inSequence of messages/formats.
+    // Fix: formatNumber, formatDigits, formatList, inSequence or factSeparator of messages/formats.
     expect(rawValues(programOf(screens), screens).map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual(
       [],
     );
@@ -36,6 +36,7 @@ test(
       [`<b aria-label={\`\${count} of them\`} />`, ["count"]],
       ['<b>{names.join(", ")}</b>', ['names.join(", ")']],
       [`<b>{\`\${names[0]}, \${names[1]}\`}</b>`, [`\`\${names[0]}, \${names[1]}\``]],
+      ['<b>{names.join(" · ")}</b>', ['names.join(" · ")']],
       ["<b>{format(locale, count)}</b>", []],
       ["<b>{count > 0 && <i />}</b>", []],
       ["<b>{children}</b>", []],

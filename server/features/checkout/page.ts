@@ -3,7 +3,7 @@ import { media } from "../../../commerce/media.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
-import { comma } from "../../../messages/formats/list.ts";
+import { comma, factSeparator } from "../../../messages/formats/list.ts";
 import { priceParts } from "../../../messages/formats/money.ts";
 import * as demoMessages from "../../../messages/generated/demo.ts";
 import * as labels from "../../../messages/generated/forms/buyer.ts";
@@ -166,7 +166,7 @@ ${groups.map(
   ({ heading, visits }) =>
     html`<h3>${heading}</h3><ul>${visits.map(
       ({ product, attributes, performances, party, total, items }) =>
-        html`<li><div><strong>${product}</strong>${attributes.length > 0 && html`<small>${whenOf(attributes)}</small>`}${party !== "" && html`<small>${party}</small>`}${items.some(({ variantId }) => variantId === gift?.variantId) && html`<small>${gift?.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, total)}</li>`,
+        html`<li><div><strong>${product}</strong>${attributes.length > 0 && html`<small>${whenOf(locale, attributes)}</small>`}${party !== "" && html`<small>${party}</small>`}${items.some(({ variantId }) => variantId === gift?.variantId) && html`<small>${gift?.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, total)}</li>`,
     )}</ul>`,
 )}
 ${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.saves(locale, { bundle, amount })}</p>`)}
@@ -178,11 +178,11 @@ ${savings.map(({ title: bundle, amount }) => html`<p class="membership">${say.sa
 }
 
 /** Breaks within neither day nor time. */
-function whenOf(attributes: CartSummary["groups"][number]["visits"][number]["attributes"]): string {
+function whenOf(locale: string, attributes: CartSummary["groups"][number]["visits"][number]["attributes"]): string {
   const parts = attributes.map(({ key, value }) =>
     key === "Date" || key === "Time" ? value.replaceAll(" ", "\u00a0") : value,
   );
-  return parts.join("\u00a0· ");
+  return parts.join(factSeparator(locale).replace(/^ /, "\u00a0"));
 }
 
 /** Shows no zero cents, as the storefront does (docs/behaviour.md, "Prices"). */

@@ -25,6 +25,9 @@ test("an order's PDF, calendar file and mail are in Arabic, from right to left",
   const { json: cart } = await museum.post("/checkout/create", {
     lineItems: [line("adult", 2, { Date: "2026-12-02", Time: "10:00 AM" })],
   });
+  const checkout = (await museum.server.inject({ url: `/checkout/${cart.id}` })).body.replaceAll("\u00a0", " ");
+  // A middle dot would read as a zero.
+  expect(checkout).toContain("٢ ديسمبر ٢٠٢٦، ١٠:٠٠ ص");
   const paid = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace (Dr.)", email: "ada@museum.example" });
   const id = String(paid.headers.location).split("/")[2] ?? "";
   const get = (file: string) => museum.server.inject({ url: `/order/${id}/${file}` });
