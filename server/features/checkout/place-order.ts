@@ -31,7 +31,7 @@ export interface Placing {
 /** How an order is sold and paid for. */
 export interface Terms {
   readonly channel: Channel;
-  /** The buyer's; the museum's first by default, as at the desk. */
+  /** The buyer's; the museum's first if it is unknown. */
   readonly language?: string;
   /** The employee at the desk. */
   readonly soldBy?: string;

@@ -1,6 +1,5 @@
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk-payments.ts";
-import { buyer as buyerForm } from "../../../schemas/generated/forms/buyer.ts";
 import type { Attribute, SellCheckoutRequest, SellCheckoutResponse } from "../../../schemas/generated/wire.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
@@ -9,7 +8,6 @@ import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import { isOver, isRunning, type When } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import type { DeskOwner, StoredCart } from "../carts/cart-store.ts";
 import { seatsOf } from "../carts/check-lines.ts";
 import { priceCart } from "../carts/price-cart.ts";
@@ -25,6 +23,7 @@ import type { DrawerHolder } from "../payments/desk/drawers.ts";
 import { type CashTaken, payAtDesk } from "../payments/desk/methods.ts";
 import type { DeskCharge } from "../payments/desk/port.ts";
 import { lockBasket } from "./basket.ts";
+import { buyerAtDesk, languageOf } from "./desk-buyer.ts";
 import { leaveReader } from "./leave-reader.ts";
 import type { FreeSale } from "./sellable.ts";
 
@@ -92,7 +91,8 @@ export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale)
     made = { sold, guests, toScan, cash };
   };
   const isMailed = kind === "sale" && buyer.email !== "";
-  const terms = { channel: desk, soldBy: employeeId, givenAway, isMailed, collect };
+  const language = await languageOf(tx, museum, buyer, cart);
+  const terms = { channel: desk, language, soldBy: employeeId, givenAway, isMailed, collect };
   await placeOrder(tx, context, { cartId, buyer, seen: sale.seen }, terms);
   if (made === undefined) throw new Error(`The basket ${cartId} became no order.`);
   return made;
@@ -132,11 +132,6 @@ export async function sellEntered(
   };
 }
 
-/** The member of the basket, or whom the clerk enters. @throws HttpError 400 */
-export async function buyerAtDesk(tx: Tx, { cartId, customer }: SellCheckoutRequest): Promise<Buyer> {
-  return buyerOf({ ...(await memberOf(tx, cartId)), ...customer });
-}
-
 /** Counts the cart's seats above capacity, sold or still held. */
 async function seatsAbove(tx: Tx, museum: Museum, { lines }: StoredCart): Promise<number> {
   let count = 0;
@@ -172,29 +167,6 @@ function checkPrice(museum: Museum, cart: StoredCart, { total, payments = [] }: 
   const reason = free?.reason?.trim() ?? "";
   if (givenAway && reason === "") throw invalid({ code: "BLANK", field: "reason", message: say.reasonMissing });
   return { givenAway, cents, reason };
-}
-
-/** The name and email of the basket's member, unless the clerk enters others. */
-async function memberOf(tx: Tx, cartId: string): Promise<SellCheckoutRequest["customer"]> {
-  const found = await tx
-    .selectFrom("carts")
-    .innerJoin("customers", "customers.id", "carts.customer_id")
-    .select(["first_name as firstName", "last_name as lastName", "email"])
-    .where("carts.id", "=", cartId)
-    .executeTakeFirst();
-  return found && { firstName: found.firstName ?? "", lastName: found.lastName ?? "", email: found.email };
-}
-
-/** Guests at the desk may stay anonymous. @throws HttpError 400 */
-function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
-  const said = { firstName: given.firstName ?? "", lastName: given.lastName ?? "", email: given.email ?? "" };
-  const optional = ["firstName", "lastName", "email"];
-  const {
-    firstName = "",
-    lastName = "",
-    email = "",
-  } = checkFields(buyerForm, said, { optional, rules: { email: mailDomain } }) as Partial<Buyer>;
-  return { firstName, lastName, email };
 }
 
 interface Admitted {

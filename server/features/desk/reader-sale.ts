@@ -30,7 +30,8 @@ import { readerPart } from "../payments/desk/methods.ts";
 import type { TakenByReader } from "../payments/desk/port.ts";
 import { ProviderUnreachable, type TerminalProvider } from "../payments/port.ts";
 import { lockBasket } from "./basket.ts";
-import { buyerAtDesk, type Clerk, sellEntered } from "./desk-sale.ts";
+import { buyerAtDesk } from "./desk-buyer.ts";
+import { type Clerk, sellEntered } from "./desk-sale.ts";
 
 /** A sale at the desk, as its session stores it. */
 interface StoredSale {
