@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { buy, dayToCome, demoCard, openDrawer } from "./desk.ts";
-import { expectSpanish } from "./support/spanish.ts";
+import { buyInSpanish, expectSpanish, expectSpanishMails } from "./support/spanish.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ locale: "es-US" });
@@ -217,4 +217,20 @@ test("no English word is left in reports and their files", { tag: "@slow" }, asy
     await link.click();
     await expectSpanish(page, `desk-report-${await link.innerText()}`);
   }
+});
+
+test("no English word is left where tickets are sent again, and in their mails", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
+  const email = `ada-${crypto.randomUUID()}@example.org`;
+  await buyInSpanish(server, email, ["general-admission-adult"]);
+  await signIn(page, server.url);
+  await open(page, server.url, "/orders");
+  await page.getByRole("textbox").first().fill(email);
+  await page.keyboard.press("Enter");
+  await button(page, "Reenviar boletos").click();
+  await expect(page.getByText(`Los boletos se enviaron a ${email}.`)).toBeVisible();
+  await expectSpanish(page, "desk-order-resent");
+  await expectSpanishMails(server, email, 2);
 });
