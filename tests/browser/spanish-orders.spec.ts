@@ -139,3 +139,27 @@ test("no English word is left of a gift card, from its flow to its balance", { t
   await page.locator('main button[type="submit"]').click();
   await expectSpanish(page, "gift-card-balance-unknown");
 });
+
+test("no English word is left on an order offline, and where its change needs a connection", { tag: "@slow" }, async ({
+  page,
+  context,
+  server,
+}) => {
+  const order = await buyInSpanish(server, anEmail(), ["general-admission-adult"]);
+  const seen = new URL(`${order}/confirmation`);
+  await page.goto(seen.href);
+  await expect
+    .poll(() => page.evaluate((path) => caches.match(path).then((found) => found !== undefined), seen.pathname))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectSpanish(page, "order-offline");
+  await page.getByRole("link", { name: /^Cambiar/ }).click();
+  await expect(page.getByText("Sus boletos funcionan sin conexión.")).toBeVisible();
+  await expectSpanish(page, "order-change-offline");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("Sigue sin conexión.")).toBeVisible();
+  await expectSpanish(page, "order-still-offline");
+  await context.setOffline(false);
+});
