@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as sayCarts from "../../../messages/generated/server/carts.ts";
 import * as say from "../../../messages/generated/server/resume.ts";
 import type { ResumeLinkRequest, ResumeVisitRequest, SavedVisit } from "../../../schemas/generated/wire.ts";
@@ -90,12 +91,14 @@ export async function useLink(
   now: Date,
 ): Promise<void> {
   const hash = hashOfToken(token);
-  const link = await tx
+  const found = tx
     .selectFrom("resume_links")
     .select(["cart_id", "used_by", "expires_at"])
-    .where("token_hash", "=", hash)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("token_hash", "=", hash);
+  // Lock the cart first, as a new link of the cart does, to prevent deadlocks. A used link's cart has moved.
+  const cartId = (await found.executeTakeFirst())?.cart_id;
+  if (cartId) await sql`select from carts where id = ${cartId} for update`.execute(tx);
+  const link = await found.forUpdate().executeTakeFirst();
   if (link === undefined || link.expires_at <= now) throw invalidLink();
   const usedBy = hashOfToken(device);
   if (link.used_by === usedBy) return;
