@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
 import { briefly } from "../../commerce/cart/brief.ts";
 import { takesSeats } from "../../commerce/cart/cart.ts";
-import { factSeparator } from "../../messages/formats/list.ts";
+import { factSeparator, unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { showSummary, usePageState, useTenant } from "../state/page.ts";
@@ -42,9 +42,7 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
           {[...about, ...total].map((part, index) => (
             <Fragment key={part}>
               {index > 0 && <span className="visually-hidden">{factSeparator(locale)}</span>}
-              <span className={index < about.length ? styles.about : styles.total}>
-                {part.replaceAll(" ", "\u00a0")}
-              </span>
+              <span className={index < about.length ? styles.about : styles.total}>{unbroken(part)}</span>
             </Fragment>
           ))}
           {next !== undefined && <span className={styles.next}>{next}</span>}

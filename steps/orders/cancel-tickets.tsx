@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fromCents, toCents } from "../../commerce/money.ts";
-import { comma, inSequence } from "../../messages/formats/list.ts";
+import { comma, inSequence, unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -85,7 +85,7 @@ function Consequences({ order, settings, refund, together }: ConsequencesProps) 
         {(each) => (
           <>
             <b>{each.title}</b>
-            <span>{comma(locale) + inSequence(locale, [whenOf(locale, each), guestsOf(locale, each)])}</span>
+            <span>{unbroken(comma(locale) + inSequence(locale, [whenOf(locale, each), guestsOf(locale, each)]))}</span>
           </>
         )}
       </CancelledTickets>

@@ -155,7 +155,9 @@ export function Payments({
           <thead>
             <tr>
               <th scope="col">{text("paidOnText")}</th>
-              <th scope="col">{text("paidWithText")}</th>
+              <th scope="col" className={styles.paidWith}>
+                {text("paidWithText")}
+              </th>
               <th scope="col">{text("refundedText")}</th>
               <th scope="col">{text("amountText")}</th>
             </tr>

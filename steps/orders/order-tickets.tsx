@@ -36,7 +36,7 @@ export function Tickets({ order: { tickets }, settings, today, onCheckIn, onMove
             <div id={`${id}${ticket.id}`} className={styles.ticket}>
               <b>{ticket.title}</b>
               <span>{unbroken(whenOf(locale, ticket))}</span>
-              <span>{guestsOf(locale, ticket)}</span>
+              <span>{unbroken(guestsOf(locale, ticket))}</span>
               <TicketStatus ticket={ticket} settings={settings} />
             </div>
             <div className={styles.actions}>

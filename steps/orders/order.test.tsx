@@ -20,7 +20,7 @@ describe("an order", () => {
     const text = (name: string) => screen.getByRole("region", { name }).textContent;
     expect(document.querySelector("dl")?.textContent).toContain("Emailada@example.org");
     expect(screen.getByText("$55.00")).toBeDefined();
-    expect(text("Tickets")).toContain("General AdmissionSat, Dec\u00a05, 2026, 10:00\u00a0AM2 × AdultValid");
+    expect(text("Tickets")).toContain("General AdmissionSat, Dec\u00a05, 2026, 10:00\u00a0AM2\u00a0× AdultValid");
     expect(text("Tickets")).toContain("Used");
     expect(text("Checked in")).toContain("2 guests, checked in by Grace Hopper at Desk 2");
     expect(

@@ -36,7 +36,7 @@ export function FragmentList({ all }: { all: StudioFlowsResponse }) {
     editFile(fragment.file, () => null);
   };
   return (
-    <section>
+    <section className={shell.section}>
       <h2>{say.fragments(locale)}</h2>
       {fragments.length > 0 && (
         <ItemList

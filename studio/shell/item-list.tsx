@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/lists.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -122,7 +123,7 @@ function Row({
       <div className={styles.name}>
         <Link to={to}>{title}</Link>
         <p>
-          <span>{detail}</span>
+          <span>{unbroken(detail)}</span>
           {change && (
             <span className={styles.change}>
               {change.by === undefined

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { factSeparator } from "../../messages/formats/list.ts";
+import { factSeparator, unbroken } from "../../messages/formats/list.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/ui/cart.ts";
 import { from as fromPrice } from "../../messages/generated/ui.ts";
@@ -152,7 +152,7 @@ function Part({ part }: { part: ReceiptPart }) {
       {only?.note && <small>{only.note}</small>}
       {(party || edit || only?.remove) && (
         <div className={styles.party}>
-          <span>{party}</span>
+          <span>{unbroken(party)}</span>
           <span className={styles.actions}>
             {edit && <Edit edit={edit} />}
             {only?.remove && <Remove remove={only.remove} />}

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { unbroken } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord } from "../../../schemas/generated/wire.ts";
@@ -38,7 +39,7 @@ export function RecordPolicy({ policy }: Pick<OrderRecord, "policy">) {
         {policy.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{text}</dd>
+            <dd>{unbroken(text)}</dd>
           </div>
         ))}
       </dl>

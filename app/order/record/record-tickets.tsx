@@ -3,7 +3,7 @@ import { museumDay } from "../../../commerce/clock.ts";
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { dayOfTickets } from "../../../commerce/your-day.ts";
 import { capitalized, formatDay } from "../../../messages/formats/days.ts";
-import { factSeparator } from "../../../messages/formats/list.ts";
+import { factSeparator, unbroken } from "../../../messages/formats/list.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
@@ -68,7 +68,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
         <h3>{title}</h3>
         <p className={styles.when}>{isPast(ticket) ? <s>{when}</s> : when}</p>
         <p>
-          <span>{typesOf(locale, ticket).join(factSeparator(locale))}</span>
+          <span>{unbroken(typesOf(locale, ticket).join(factSeparator(locale)))}</span>
           {status && <strong>{`${factSeparator(locale)}${status}`}</strong>}
         </p>
       </div>
@@ -84,7 +84,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
               {say.cancel(locale)}
             </button>
           )}
-          <p className={styles.soft}>{limits.join(factSeparator(locale))}</p>
+          <p className={styles.soft}>{unbroken(limits.join(factSeparator(locale)))}</p>
         </div>
       )}
     </li>
