@@ -16,7 +16,7 @@ export default {
     "server/features/checkout/checkout.css",
     "docs/.vitepress/config.ts",
     "tests/pictures/*.ts",
-    "scripts/plugins/flow-plugin.ts",
+    "scripts/plugins/{flow-plugin,load-built}.ts",
     "scripts/{address-table,serve,build,build-pages,test,check-dependencies,check-flows,backup,employee,soak,pack-engine,with-postgres,on-node,lint,format-markdown}.ts",
     "scripts/dev/{main,serve}.ts",
     "scripts/gallery/main.tsx",

@@ -74,7 +74,7 @@ async function fillAddress(page: Page, { fields, region }: Buyer): Promise<void>
 }
 
 interface Asked {
-  /** What an empty street says. */
+  /** The error of an empty street. */
   readonly street: string;
   send(): Promise<void>;
 }

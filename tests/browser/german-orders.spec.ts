@@ -49,7 +49,7 @@ async function applePass(request: APIRequestContext, link: string) {
   return { begins: pass.relevantDate as string, description: pass.description as string, ...shown };
 }
 
-/** What Google's link carries of a ticket. */
+/** The ticket in Google’s link. */
 async function googlePass(request: APIRequestContext, link: string) {
   const { location = "" } = (await request.get(link, { maxRedirects: 0 })).headers();
   const [, claims = ""] = location.split("/").at(-1)?.split(".") ?? [];

@@ -13,7 +13,7 @@ const forAuthors = ["server/museum", "server/features/studio", "studio/text"];
 
 test("every sentence that a browser test expects is a sentence of the product, its demo museum or the tests' input", () => {
   const known = new KnownTexts();
-  for (const file of ["en", "es", "de"].flatMap((language) => filesIn(`messages/${language}`, /\.json$/))) {
+  for (const file of ["en", "es", "de", "ar"].flatMap((language) => filesIn(`messages/${language}`, /\.json$/))) {
     for (const text of stringsIn(readFileSync(file, "utf8")).flatMap(formsOf)) known.add(text);
   }
   for (const file of ["flows", "museums"].flatMap((folder) => filesIn(folder, /\.json$/))) {

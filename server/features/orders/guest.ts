@@ -5,11 +5,11 @@ interface BuyerName {
   readonly lastName: string;
 }
 
-/** Older orders have these names, in English. */
-const formerNames = new Set(["Guest ", "Walk-in Guest"]);
+/** Older orders have these names, in English: "Guest" and "Walk-in Guest". */
+const formerName = /^(Guest |Walk-in Guest)$/;
 
 /** Names a buyer, or calls the one who gave no name a guest in the reader's language. */
 export function buyerName(locale: string, { firstName, lastName }: BuyerName): BuyerName {
-  const isUnnamed = firstName + lastName === "" || formerNames.has(`${firstName} ${lastName}`);
+  const isUnnamed = firstName + lastName === "" || formerName.test(`${firstName} ${lastName}`);
   return isUnnamed ? { firstName: say.guest(locale), lastName: "" } : { firstName, lastName };
 }

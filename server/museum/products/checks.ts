@@ -54,18 +54,19 @@ export function checkGroups(types: readonly TicketType[], at: string, maxPartySi
   });
 }
 
-/** Explains a price that is higher than visitors may name. */
-export function aboveOwnPrices(price: string): Required<Pick<Problem, "message" | "fix" | "value">>[] {
+interface PricePlace {
+  readonly pointer: string;
+  /** The product, as its problems begin. */
+  readonly name: string;
+}
+
+/** Refuses a price that is higher than visitors may name. */
+export function checkOwnPrice(price: string, { pointer, name }: PricePlace): Problem[] {
   const max = maxOwnLike(price);
   if (parseCents(price) <= max) return [];
   const most = priceLike(max, price);
-  return [
-    {
-      message: `visitors name ${most} at most, so that no one can pay "${price}"`,
-      fix: `write ${most} or less`,
-      value: price,
-    },
-  ];
+  const message = `${name}: visitors name ${most} at most, so that no one can pay "${price}"`;
+  return [{ code: "CATALOGUE_PRICE", pointer, message, fix: `write ${most} or less`, value: price }];
 }
 
 /** Only an event's own types may have visitors' prices. @param at the list's place in catalogue.json */
@@ -76,10 +77,11 @@ export function checkOwnPrices(
 ): Problem[] {
   return types.flatMap(({ id, price, minimumPrice }, index) => {
     if (minimumPrice === undefined) return [];
+    const place = { pointer: `${at}/${index}/price`, name: `At ticket type "${id}" (${at}/${index})` };
     const problem = (what: string, rest: Pick<Problem, "fix" | "value">): Problem => ({
       code: "CATALOGUE_PRICE",
-      pointer: `${at}/${index}/price`,
-      message: `At ticket type "${id}" (${at}/${index}): ${what}`,
+      pointer: place.pointer,
+      message: `${place.name}: ${what}`,
       ...rest,
     });
     if (!allowed)
@@ -88,11 +90,8 @@ export function checkOwnPrices(
           fix: 'write one price, such as "25.00"',
         }),
       ];
-    const tooHigh = [minimumPrice, price].flatMap(aboveOwnPrices)[0];
-    if (tooHigh !== undefined) {
-      const { message, ...rest } = tooHigh;
-      return [problem(message, rest)];
-    }
+    const [tooHigh] = [minimumPrice, price].flatMap((each) => checkOwnPrice(each, place));
+    if (tooHigh !== undefined) return [tooHigh];
     if (parseCents(minimumPrice) <= parseCents(price)) return [];
     return [
       problem(`suggested is "${price}", less than minimum, "${minimumPrice}"`, {

@@ -143,7 +143,7 @@ describe.each([
       );
     };
 
-    test("cannot be scheduled for a time that the clock skips, and its author is told so", async () => {
+    test("is not scheduled for a time that the clock skips, and its author reads why", async () => {
       goTo(midnight(neighbour(forward.date, -1)) + 20 * 3_600_000);
       const { status, json } = await schedule(`${forward.date}T02:30`, "");
       expect([status, json.errors?.[0]?.code]).toEqual([400, "STUDIO_TIME_INVALID"]);

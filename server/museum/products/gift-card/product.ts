@@ -3,7 +3,7 @@ import * as say from "../../../../messages/generated/server/gift-cards.ts";
 import { isEmail } from "../../../../schemas/forms/formats/email.ts";
 import { type ErrorDetail, invalid } from "../../../core/http/http-error.ts";
 import type { Problem } from "../../model/problems.ts";
-import { aboveOwnPrices } from "../checks.ts";
+import { checkOwnPrice } from "../checks.ts";
 import type { ProductType, Variant } from "../contract.ts";
 import { byId, placesIn, productOf, without } from "../variants.ts";
 
@@ -99,11 +99,8 @@ interface OwnAmount {
 }
 
 function checkOwnAmount(title: string, { minimum, suggested, maximum }: OwnAmount, at: string): Problem[] {
-  const [tooHigh] = aboveOwnPrices(maximum);
-  if (tooHigh !== undefined) {
-    const { message, ...rest } = tooHigh;
-    return [{ code: "CATALOGUE_PRICE", pointer: `${at}/maximum`, message: `${title}: ${message}`, ...rest }];
-  }
+  const tooHigh = checkOwnPrice(maximum, { pointer: `${at}/maximum`, name: title });
+  if (tooHigh.length > 0) return tooHigh;
   const [least, usual, most] = [minimum, suggested, maximum].map(parseCents) as [number, number, number];
   if (least <= usual && usual <= most) return checkPaid(title, minimum, `${at}/minimum`);
   const message = `${title}: minimum is "${minimum}", suggested "${suggested}" and maximum "${maximum}", which are not in this order`;
