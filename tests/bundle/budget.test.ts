@@ -8,7 +8,7 @@ import { buildFloor } from "./floor.ts";
 import { type Weight, weigh } from "./weigh.ts";
 
 /** Gzip bytes that a flow's page may load before its first step shows (docs/decisions/0007-the-first-view-is-html.md). */
-const budget = 140_500;
+const budget = 140_800;
 const app = "dist/app";
 
 let floor: Weight;
@@ -59,7 +59,7 @@ test("the page's files include the first step's kind and screen, and no other sc
   expect(files.filter((file) => /\/date-.*\.js$/.test(file))).not.toHaveLength(0);
 });
 
-test("a flow's page loads at most 140.5 kB of scripts and styles before its first step, compressed by gzip", () => {
+test("a flow's page loads at most 140.8 kB of scripts and styles before its first step, compressed by gzip", () => {
   expect(page.gzip).toBeLessThanOrEqual(budget);
 });
 
