@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isEmpty } from "../../commerce/cart/selection.ts";
 import * as say from "../../messages/generated/app/shell.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -11,7 +11,7 @@ import "./summary.css";
 /** The id of the dialog that shows the selection. */
 export const summaryDialog = "cart-dialog";
 
-/** Lazy, because a first-time visitor has chosen nothing. */
+/** Lazy, because a first-time visitor has chosen nothing: it is loaded after the first view, before it is needed. */
 export const CartReceipt = lazyComponent(() => import("./cart-receipt.tsx").then((module) => module.CartReceipt), {
   fallback: <Paper />,
 });
@@ -24,6 +24,7 @@ export function Summary() {
   const isChosen = !isEmpty(useSelected());
   // The server renders without what only the browser knows.
   if (useHydrated() && isChosen && !wasChosen) setChosen(true);
+  useEffect(() => void CartReceipt.preload(), []);
   return (
     <aside id="summary" tabIndex={-1} aria-label={say.summary(locale)}>
       {wasChosen ? <CartReceipt heading={say.summary(locale)} /> : <Paper emptyText={say.nothingChosen(locale)} />}

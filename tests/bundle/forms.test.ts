@@ -5,7 +5,7 @@ import { parse } from "jsonc-parser";
 import type { Manifest } from "vite";
 import { beforeAll, expect, test } from "vitest";
 import { stepPreloads } from "../../server/pages/preloads.ts";
-import { weigh } from "./weigh.ts";
+import { filesOf, weigh } from "./weigh.ts";
 
 const app = "dist/app";
 // The one-line email check does not count as form code.
@@ -17,21 +17,6 @@ let manifest: Manifest;
 beforeAll(async () => {
   manifest = JSON.parse(await readFile(`${app}/.vite/manifest.json`, "utf8"));
 });
-
-/** Files that a page of this module loads in addition to every page's. */
-function filesOf(module: string): string[] {
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (chunk === undefined || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const file of chunk.css ?? []) files.add(file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  visit(module);
-  const common = stepPreloads(manifest, [], undefined);
-  return [...files].filter((file) => !common.scripts.includes(file) && !common.styles.includes(file));
-}
 
 async function formsIn(chunk: string): Promise<string[]> {
   // The bundler's runtime has no source map.
@@ -53,7 +38,7 @@ test("an event's flows load no form code, from their first step to their last", 
 });
 
 test("the sign-in page loads the forms' code without the rules for phone numbers and states", async () => {
-  const files = filesOf("account/account-pages.tsx");
+  const files = filesOf(manifest, "account/account-pages.tsx");
   const sources = (await Promise.all(files.filter((file) => file.endsWith(".js")).map(formsIn))).flat();
   expect(sources.some((source) => source.includes("@rjsf/core"))).toBe(true);
   expect(
