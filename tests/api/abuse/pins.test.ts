@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { DeskDevicesResponse } from "../../../schemas/generated/wire.ts";
+import { storedName } from "../../../server/core/http/browser-name.ts";
 import { type Comer, enterPassword, enterPin, statuses, times } from "../support/comers.ts";
 import { openMuseum } from "../support/museum.ts";
 import { hire, staffCalls } from "../support/staff.ts";
@@ -196,9 +197,10 @@ describe("an enrolled device", () => {
       .select(["action", "subject", "employee"])
       .where("action", "like", "device-%lock%")
       .orderBy("id");
+    const subject = storedName(locked?.name ?? "");
     expect(await found.execute()).toEqual([
-      { action: "device-locked", subject: locked?.name, employee: null },
-      { action: "device-unlocked", subject: locked?.name, employee: expect.any(String) },
+      { action: "device-locked", subject, employee: null },
+      { action: "device-unlocked", subject, employee: expect.any(String) },
     ]);
     expect((await calls.post("/devices/unlock", { id: "made-up" })).status).toBe(404);
   });
@@ -272,7 +274,7 @@ describe("an enrolled device", () => {
     ]);
     const secret = device.cookies?.get("__Host-deskDevice") ?? "";
     const kept = JSON.stringify(await museum.db.selectFrom("desk_devices").selectAll().execute());
-    expect(kept).toContain("Chrome on Windows");
+    expect(kept).toContain("Chrome, Windows");
     expect(kept).not.toContain(secret);
     expect(json.accessToken).not.toBe(secret);
     // The cookie alone admits no one.
