@@ -76,7 +76,8 @@ test("choosing a step shows it in an unused preview, and Back works from there",
   await expect(said(page)).toHaveText("The steps before “Choose your time” are answered with examples.");
   await steps(page).getByRole("link", { name: "Review your visit" }).click();
   await heading(preview, "Review your visit");
-  await expect(preview.getByText("2 adults", { exact: true })).toBeVisible();
+  const summary = preview.getByRole("complementary", { name: "Your Selection Summary" });
+  await expect(summary.getByText("2 adults", { exact: true })).toBeVisible();
   await expect(preview.getByText(/^Held until/)).toBeVisible();
   await expect(page.locator("#main :focus"), "who edits keeps the focus").toHaveCount(1);
   await page.evaluate(() => scrollTo(0, 0));
