@@ -25,7 +25,7 @@ export function runAsks(kind: AnyKind | undefined, data: unknown = {}): Question
 const types: readonly unknown[] = ["string", "integer", "boolean", "array"];
 const isLabel = (text: unknown) => typeof text === "string" || typeof text === "function";
 
-/** Finds the first mistake of questions that a kind returned: what it has in place of them, as in 'no "properties"'. */
+/** Returns the first mistake in the questions that a kind returned, such as 'no "properties"'. */
 function mistakeOfAsked(asked: unknown): string | undefined {
   if (!isRecord(asked)) return "no object";
   if (!isRecord(asked.properties)) return 'no "properties"';
