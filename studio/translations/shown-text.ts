@@ -15,6 +15,15 @@ export function titleOfFile(locale: string, file: string, title: string | undefi
   if (file === "redirects.json") return say.redirects(locale);
   if (file === "catalogue.json") return say.catalogue(locale);
   if (file.startsWith("catalogue/")) return say.cataloguePart(locale, { name: file.slice(10, -5) });
-  if (file.startsWith("direct/")) return say.shared(locale, { name: file.slice(7, -5) });
+  if (file.startsWith("direct/")) return titleOfTemplate(locale, file.slice(7, -5));
   return title ?? file;
 }
+
+const bases: Readonly<Record<string, Parameters<typeof say.shared>[1]["base"]>> = {
+  event: "event",
+  membership: "membership",
+  series: "series",
+  "gift-card": "giftCard",
+};
+
+const titleOfTemplate = (locale: string, name: string) => say.shared(locale, { base: bases[name] ?? "other", name });

@@ -14,8 +14,8 @@ export const visitsReports = defineFeature({
       calls.get("/employee/reports/visits", async (request) => {
         const span = readSpan(museumNow(host), request.query as Readonly<Record<string, unknown>>);
         const now = new Date(host.now().epochMilliseconds);
-        const { flows = [] } = staffConfig(host.config.current, request.locale);
-        return { body: await run(request, (tx) => visitsReport(tx, flows, span, now)) };
+        const config = staffConfig(host.config.current, request.locale);
+        return { body: await run(request, (tx) => visitsReport(tx, config, span, now)) };
       });
     },
   },

@@ -133,5 +133,8 @@ type Address = Pick<ServedFlow, "id" | "base" | "handle">;
 export const visitsKey = (flow: Address): string =>
   isBound(flow) ? `direct/${flow.base}` : `${flow.base}/${flow.handle}`;
 
+/** Returns the base of a template's key; undefined for the key of a single flow. */
+export const sharedBase = (key: string): string | undefined => /^direct\/([^/]+)$/.exec(key)?.[1];
+
 /** True for a template's flow, bound to a product. */
 export const isBound = ({ id, base, handle }: Address): boolean => id === `direct/${base}/${handle}`;

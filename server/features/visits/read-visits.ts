@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { StudioVisits, VisitsReport } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import type { ServedFlow } from "../../museum/model/config.ts";
+import type { Config, ServedFlow } from "../../museum/model/config.ts";
 import type { Span } from "../reports/span.ts";
 import { patienceMs, visitsKey } from "./count-visits.ts";
+import { sharedSteps, titleOfFlow, titleOfGoneStep } from "./flow-titles.ts";
 
 type Counts = StudioVisits["steps"][number];
 
@@ -30,41 +31,50 @@ export async function readVisits(
   span: Pick<Span, "from" | "to">,
   now: Date,
 ): Promise<StudioVisits> {
-  return { steps: stepsOf(flow, await sumsOf(db, span, now, visitsKey(flow))) };
+  const rows = await sumsOf(db, span, now, visitsKey(flow));
+  return { steps: stepsOf(flow.steps, rows, (path) => path) };
 }
 
 const none = { entered: 0, continued: 0, back: 0, abandoned: 0 };
 
-function stepsOf({ steps }: Pick<ServedFlow, "steps">, rows: readonly Omit<Counts, "title">[]): Counts[] {
+type KnownStep = Pick<ServedFlow["steps"][number], "path" | "title">;
+
+function stepsOf(
+  steps: readonly KnownStep[],
+  rows: readonly Omit<Counts, "title">[],
+  titleOfGone: (path: string) => string,
+): Counts[] {
   const found = new Map(rows.map((row) => [row.path, row]));
   const known = steps.map(({ path, title }) => ({ ...countsIn(found.get(path) ?? none), path, title }));
   const paths = new Set(known.map(({ path }) => path));
   const gone = rows.filter(({ path }) => !paths.has(path));
-  return [...known, ...gone.map((row) => ({ ...countsIn(row), path: row.path, title: row.path }))];
+  return [...known, ...gone.map((row) => ({ ...countsIn(row), path: row.path, title: titleOfGone(row.path) }))];
 }
 
 const countsIn = ({ entered, continued, back, abandoned }: typeof none) => ({ entered, continued, back, abandoned });
 
-/** Lists visited flows for the box office: served ones as they are listed, then those that are gone, by address. */
+/**
+ * Lists visited flows for the box office, with titles in the reader's language: served ones as they are listed, then
+ * templates, then those that are gone.
+ */
 export async function visitsReport(
   tx: Tx,
-  flows: readonly ServedFlow[],
+  config: Pick<Config, "catalogue" | "flow" | "flows" | "tenant">,
   span: Pick<Span, "from" | "to">,
   now: Date,
 ): Promise<VisitsReport> {
+  const { locale } = config.tenant;
   const rows = await sumsOf(tx, span, now, undefined);
   const byFlow = new Map(rows.map(({ flow }) => [flow, rows.filter((row) => row.flow === flow)]));
-  const served = new Map(flows.map((flow) => [visitsKey(flow), flow]));
+  const served = new Map((config.flows ?? []).map((flow) => [visitsKey(flow), flow]));
   const keys = [...served.keys(), ...[...byFlow.keys()].filter((key) => !served.has(key))];
   const steps = keys.flatMap((key) => {
     const own = byFlow.get(key);
     if (own === undefined) return [];
-    const { title, steps: known } = served.get(key) ?? { title: key, steps: [] };
-    return stepsOf({ steps: known }, own).map(({ path: _path, title: step, ...counts }) => ({
-      flow: title,
-      step,
-      ...counts,
-    }));
+    const flow = served.get(key) ?? { title: titleOfFlow(locale, key), steps: sharedSteps(config, key) };
+    return stepsOf(flow.steps, own, (path) => titleOfGoneStep(locale, path)).map(
+      ({ path: _path, title: step, ...counts }) => ({ flow: flow.title, step, ...counts }),
+    );
   });
   return { from: span.from, to: span.to, steps };
 }

@@ -212,7 +212,10 @@ describe("over HTTP", () => {
         step,
         ...(path === "/date" ? { ...none, entered: 1, continued: 1 } : none),
       })),
-      { flow: "event/gone", step: "/gone", entered: 3, continued: 1, back: 1, abandoned: expect.any(Number) },
+      {
+        ...{ flow: "Removed flow: event/gone", step: "Removed step: /gone" },
+        ...{ entered: 3, continued: 1, back: 1, abandoned: expect.any(Number) },
+      },
     ]);
     expect((await (await newEmployee(museum, ["orders"])).get("/reports/visits")).status).toBe(403);
     expect((await desk.get("/reports/visits?from=2026-12-31&to=2026-01-01")).status).toBe(400);
@@ -228,6 +231,37 @@ describe("over HTTP", () => {
     const desk = staffCalls(studio.museum, token, { "accept-language": "es-US" });
     const { json } = await desk.get<{ body: VisitsReport }>("/reports/visits?from=2026-12-05&to=2026-12-05");
     expect(json.body.steps[0]?.flow).toBe("Entrada general");
+    expect(json.body.steps.at(-1)).toMatchObject({
+      flow: "Flujo eliminado: event/gone",
+      step: "Paso eliminado: /gone",
+    });
+  });
+
+  test("the box office names a template's visits by its products, in the reader's language", async () => {
+    const { museum, store } = studio;
+    const { memberships = [] } = store.current.catalogue;
+    const counter = new VisitCounter();
+    for (const { id } of memberships)
+      counter.add(
+        store.current,
+        new Date(noon),
+        { base: "membership", handle: id, direct: true, moves: [move("/membership", "entered")] },
+        "203.0.113.7",
+      );
+    await counter.write(museum.db, new Date(noon));
+    const { token } = await newEmployee(museum, ["reports"]);
+    for (const [language, flow] of [
+      ["en-US", "Memberships without a flow of their own"],
+      ["es-US", "Membresías sin flujo propio"],
+      ["de", "Mitgliedschaften ohne eigenen Ablauf"],
+    ] as const) {
+      const desk = staffCalls(museum, token, { "accept-language": language });
+      const { json } = await desk.get<{ body: VisitsReport }>("/reports/visits?from=2026-12-05&to=2026-12-05");
+      const shared = json.body.steps.filter((row) => row.flow === flow);
+      expect(shared.map(({ entered }) => entered)[0]).toBe(memberships.length);
+      expect(shared.flatMap(({ step }) => memberships.filter(({ title }) => step.includes(title)))).toEqual([]);
+      expect(json.body.steps.filter((row) => /^[a-z-]+\/[a-z-]+$/.test(row.flow))).toEqual([]);
+    }
   });
 
   test("a visitor cannot read them", async () => {

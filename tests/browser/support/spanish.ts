@@ -30,7 +30,7 @@ function openCalls(page: Page): Set<Request> {
  * methods. Browsers and a guest without a name are stored in the language of other tests' people.
  */
 const demoNames =
-  /\b(?:Front desk|Leo Park|Content editor|Demo card reader|Chrome on Linux)\b|^(?:A browser|Guest)$|Conditions of visit|^(?:conditions|member)$|^direct\/[a-z]+$|\b[a-z\d]+(?:-[a-z\d]+)+\b|\([a-z]{2}-[A-Z]{2}\)|\b\d+:\d\d [AP]M\b|Apple Pay|Google Pay|Cash App Pay|^Link$|(?<!\S)\/\S+|\S+\.(?:json|png|svg)\b|\S*@\S+/g;
+  /\b(?:Front desk|Leo Park|Content editor|Demo card reader|Chrome on Linux)\b|^(?:A browser|Guest)$|Conditions of visit|^(?:conditions|member)$|\b[a-z\d]+(?:-[a-z\d]+)+\b|\([a-z]{2}-[A-Z]{2}\)|\b\d+:\d\d [AP]M\b|Apple Pay|Google Pay|Cash App Pay|^Link$|(?<!\S)\/\S+|\S+\.(?:json|png|svg)\b|\S*@\S+/g;
 
 const isEnglish = (text: string): boolean => englishIn(text.replace(demoNames, "")).length > 0;
 
