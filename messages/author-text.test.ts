@@ -15,6 +15,9 @@ const of = { count: 1250, of: "$& {count}" };
 test("a slot in an author's text reads as the locale writes it", () => {
   const inGerman = authorText("de-DE", say, { left: "{of}: {count}" } as Data);
   expect(inGerman("left", { count: 3, of: "2:30 PM" })).toBe("14:30: 3");
+  expect(inGerman("left", { count: 3, of: "Any Time" })).toBe("Ganztägig: 3");
+  const within = authorText("de-DE", say, { left: "{count}, {of}" } as Data);
+  expect(within("left", { count: 3, of: "Any Time" })).toBe("3, ganztägig");
 });
 
 test("without an author's text, the default sentence is shown", () => {

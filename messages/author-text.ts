@@ -29,9 +29,11 @@ export function authorText<Say extends Sentences, Data extends object>(
 
 /** Leaves unknown placeholders unchanged. */
 function fill(locale: string, text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string, at: number) => {
     const value = Object.hasOwn(values, name) ? values[name] : placeholder;
     // A slot reads as in our own sentences.
-    return typeof value === "number" ? formatNumber(locale, value) : formatSlot(locale, String(value));
+    return typeof value === "number"
+      ? formatNumber(locale, value)
+      : formatSlot(locale, String(value), at > 0 ? "within" : undefined);
   });
 }

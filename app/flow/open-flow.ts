@@ -9,7 +9,7 @@ import { createFlowStore, type FlowStore, walkInput } from "../../engine/react/f
 import { codeWanted, flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
-import { inSequence } from "../../messages/formats/list.ts";
+import { formatList } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -102,7 +102,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
         changeWaits: (title) => say.changeWaits(locale, { title }),
         pageChanged: (again) =>
           again.length > 0
-            ? say.pageChanged(locale, { again: inSequence(locale, again) })
+            ? say.pageChanged(locale, { again: formatList(locale, again, "unit") })
             : say.pageChangedHint(locale),
       },
       get,

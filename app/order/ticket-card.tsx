@@ -33,7 +33,10 @@ export function TicketCard({ order, index }: TicketCardProps) {
   const types = typesOf(locale, ticket).join(factSeparator(locale));
   const where = whereIs(tenant);
   return (
-    <article className={styles.ticket} aria-label={inSequence(locale, [title, date, time])}>
+    <article
+      className={styles.ticket}
+      aria-label={inSequence(locale, [title, date, formatSlot(locale, ticket.time, "within")])}
+    >
       <ArtBand name={name} kind={tenant.ticketArt}>
         <span>{tenant.title}</span>
         {tickets.length > 1 && <span>{say.place(locale, { n: index + 1, count: tickets.length })}</span>}

@@ -171,7 +171,7 @@ function emptyTextOf(locale: string, { day, time, pending }: Selection): string 
   if (day !== undefined)
     return inSequence(locale, [
       capitalized(locale, formatDay(locale, day)),
-      ...(time === undefined ? [] : [formatSlot(locale, time)]),
+      ...(time === undefined ? [] : [formatSlot(locale, time, "within")]),
     ]);
   return pending.length > 0 ? undefined : shell.nothingChosen(locale);
 }

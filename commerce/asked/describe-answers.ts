@@ -1,6 +1,6 @@
 import { type Asked, type AskedField, choicesOf, type Label, labelText } from "../../engine/core/asked.ts";
 import { formatDay } from "../../messages/formats/days.ts";
-import { inSequence } from "../../messages/formats/list.ts";
+import { formatList } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/commerce/answers.ts";
 
 export interface SaidAnswer {
@@ -50,6 +50,6 @@ function textOf(
   value: unknown,
   choices: readonly string[] | undefined,
 ): string {
-  if (choices !== undefined) return inSequence(locale, choices);
+  if (choices !== undefined) return formatList(locale, choices, "unit");
   return question.type === "string" && question.format === "date" ? formatDay(locale, String(value)) : String(value);
 }

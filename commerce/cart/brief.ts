@@ -30,7 +30,7 @@ export function briefly(
     locale,
     lines.filter((line) => attributeOf(line, "Type") === "admission"),
   );
-  const at = visit?.attributes.find(({ key }) => key === "Time")?.value ?? (time && formatSlot(locale, time));
+  const at = visit?.attributes.find(({ key }) => key === "Time")?.value ?? (time && formatSlot(locale, time, "within"));
   return {
     about: [
       ...(onlyDay === undefined || otherDays.length > 0

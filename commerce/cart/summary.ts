@@ -224,5 +224,5 @@ const named: Readonly<Record<string, ((locale: string) => string) | undefined>> 
 
 function formatted(locale: string, key: string, value: string): string {
   if (key === "Date") return formatDay(locale, value, "short");
-  return key === "Time" ? formatSlot(locale, value) : value;
+  return key === "Time" ? formatSlot(locale, value, "within") : value;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSequence, unbroken } from "./list.ts";
+import { formatList, inSequence, unbroken } from "./list.ts";
 import { formatCountdown, formatDigits } from "./number.ts";
 
 test.each([
@@ -28,6 +28,23 @@ test.each([
 test("texts in sequence have the language's comma, and leave out what is missing", () => {
   expect(inSequence("en-US", ["General Admission", "", undefined, "10:00 AM"])).toBe("General Admission, 10:00 AM");
   expect(inSequence("ar-KW", ["متحف السدرة", "بوابة المرسى"])).toBe("متحف السدرة، بوابة المرسى");
+});
+
+const visits = ["Cave, Fri, Dec 4, 2026, 4:00 PM", "Audio guide, any time"];
+
+test.each([
+  ["en-US", "unit", "Cave, Fri, Dec 4, 2026, 4:00 PM; Audio guide, any time; Café"],
+  ["es-US", "unit", "Cave, Fri, Dec 4, 2026, 4:00 PM; Audio guide, any time; Café"],
+  ["de-AT", "unit", "Cave, Fri, Dec 4, 2026, 4:00 PM; Audio guide, any time; Café"],
+  ["en-US", "conjunction", "Cave, Fri, Dec 4, 2026, 4:00 PM; Audio guide, any time; and Café"],
+  ["de-AT", "conjunction", "Cave, Fri, Dec 4, 2026, 4:00 PM; Audio guide, any time und Café"],
+] as const)("in %s a list (%s) of visits with commas has semicolons between them", (locale, type, text) => {
+  expect(formatList(locale, [...visits, "Café"], type)).toBe(text);
+});
+
+test("a list without commas within its texts keeps the locale's own separators", () => {
+  expect(formatList("de-AT", ["2 Erwachsene", "1 Kind zu 2,50 €"], "unit")).toBe("2 Erwachsene, 1 Kind zu 2,50 €");
+  expect(formatList("ar-KW", ["أ، ب", "ج"], "unit")).toBe("أ، ب؛ ج");
 });
 
 test("a year and a time left have the language's digits, and no thousands", () => {

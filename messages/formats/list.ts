@@ -1,6 +1,9 @@
 const formatters = new Map<string, Intl.ListFormat>();
 
-/** Joins texts for a locale: "the garden, the tower and the roof", or without "and" ("unit"). */
+/**
+ * Joins texts for a locale: "the garden, the tower and the roof", or without "and" ("unit"). Texts that contain commas,
+ * such as visits with their days, are separated by semicolons.
+ */
 export function formatList(
   locale: string,
   texts: readonly string[],
@@ -9,8 +12,15 @@ export function formatList(
   const key = `${locale} ${type}`;
   const formatter = formatters.get(key) ?? new Intl.ListFormat(locale, { type });
   formatters.set(key, formatter);
-  return formatter.format(texts);
+  if (!texts.some((text) => /[,،]\s/.test(text))) return formatter.format(texts);
+  if (type === "unit") return texts.join(semicolon(locale));
+  const parts = formatter.formatToParts(texts);
+  return parts
+    .map(({ type: part, value }) => (part === "literal" ? value.replace(comma(locale), semicolon(locale)) : value))
+    .join("");
 }
+
+const semicolon = (locale: string) => (isArabic(locale) ? "\u061b " : "; ");
 
 const arabic = new Map<string, boolean>();
 

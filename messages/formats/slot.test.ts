@@ -19,6 +19,15 @@ test("a visit at any time reads so in the reader's language", () => {
   ]);
 });
 
+test("a visit at any time has no capital within a sentence, and a time keeps its AM", () => {
+  expect(["en-US", "es-US", "de-AT"].map((locale) => formatSlot(locale, "Any Time", "within"))).toEqual([
+    "any time",
+    "a cualquier hora",
+    "ganztägig",
+  ]);
+  expect(formatSlot("en-US", "10:00 AM", "within")).toBe("10:00 AM");
+});
+
 test.each(["", "soon", "10 AM", "10:00 a.m.", "x10:00", "10:00 AM "])("%j is no slot, and stays as it is", (text) => {
   expect([formatSlot("de-AT", text), slotMinute(text)]).toEqual([text, undefined]);
 });

@@ -14,9 +14,10 @@ export function slotMinute(label: string): number | undefined {
 /**
  * Formats a slot for a reader: "1:30 PM", "1:30 p.m.", "13:30".
  * @param slot its label, "Any Time" included; other texts are returned unchanged
+ * @param place "within" follows other words: a slot without a time has no capital there
  */
-export function formatSlot(locale: string, slot: string): string {
-  if (slot === anyTime) return say.anyTime(locale);
+export function formatSlot(locale: string, slot: string, place?: "within"): string {
+  if (slot === anyTime) return place ? say.anyTime(locale).toLocaleLowerCase(locale) : say.anyTime(locale);
   const minute = slotMinute(slot);
   return minute === undefined ? slot : formatMinute(locale, minute);
 }

@@ -133,7 +133,7 @@ function ScannedTickets({ code, settings, services, address }: ScannedTicketsPro
 function validity(locale: string, { tickets }: CheckInResponse): string[] {
   const visits = visitsOf(tickets);
   return visits.flatMap(({ eventTitle, eventDate, eventTime }) => {
-    const when = inSequence(locale, [formatDay(locale, eventDate), formatSlot(locale, eventTime)]);
+    const when = inSequence(locale, [formatDay(locale, eventDate), formatSlot(locale, eventTime, "within")]);
     if (when === "") return [];
     return [visits.length === 1 ? when : inSequence(locale, [eventTitle, when])];
   });

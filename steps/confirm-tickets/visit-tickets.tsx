@@ -29,7 +29,7 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
   const id = useId();
   const several = visits.length > 1;
   const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
-    inSequence(locale, [eventTitle, formatDay(locale, eventDate, "short"), formatSlot(locale, eventTime)]);
+    inSequence(locale, [eventTitle, formatDay(locale, eventDate, "short"), formatSlot(locale, eventTime, "within")]);
   return (
     <>
       <section aria-labelledby={`${id}redeem`}>

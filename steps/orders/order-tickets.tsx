@@ -123,7 +123,7 @@ export function Redemptions({ redemptions, settings, services }: RedemptionsProp
 
 /** "Sat, Dec 5, 2026, 10:00 AM". */
 export function whenOf(locale: string, { date, time }: Pick<RecordTicket, "date" | "time">): string {
-  return inSequence(locale, [formatDay(locale, date, "short"), formatSlot(locale, time)]);
+  return inSequence(locale, [formatDay(locale, date, "short"), formatSlot(locale, time, "within")]);
 }
 
 /** "2 adults, 1 child". */

@@ -46,7 +46,7 @@ export default function SeriesTicketsScreen({
               )}
               <p className={styles.when}>
                 <time dateTime={date}>{capitalized(locale, formatDay(locale, date))}</time>
-                <span>{comma(locale) + formatSlot(locale, time)}</span>
+                <span>{comma(locale) + formatSlot(locale, time, "within")}</span>
               </p>
             </div>
           </li>

@@ -132,7 +132,7 @@ function NothingFound({ settings, asked: { event, date, time, search }, events, 
   const locale = useLocale();
   const text = useText(say, settings);
   const title = events.find(({ id }) => id === event)?.title ?? "";
-  const what = inSequence(locale, [title, formatDay(locale, date, "short"), formatSlot(locale, time)]);
+  const what = inSequence(locale, [title, formatDay(locale, date, "short"), formatSlot(locale, time, "within")]);
   if (what === "") return null;
   return (
     <>

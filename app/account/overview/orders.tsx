@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { inSequence } from "../../../messages/formats/list.ts";
+import { formatList } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
@@ -85,9 +85,10 @@ function Order({ order: { id, name, createdAt, total, refunded, items } }: { ord
     <li>
       <Link to={`/order/${id}/confirmation`}>{name}</Link>
       <span className={styles.items}>
-        {inSequence(
+        {formatList(
           locale,
           items.map((item) => say.item(locale, item)),
+          "unit",
         )}
       </span>
       <b>{formatMoney(locale, total)}</b>

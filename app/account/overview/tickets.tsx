@@ -49,7 +49,10 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
   return (
     <li>
       <p className={styles.day}>
-        {capitalized(locale, [formatDay(locale, date, "brief"), formatSlot(locale, time)].join(factSeparator(locale)))}
+        {capitalized(
+          locale,
+          [formatDay(locale, date, "brief"), formatSlot(locale, time, "within")].join(factSeparator(locale)),
+        )}
       </p>
       <h3>{title}</h3>
       <p className={styles.soft}>
@@ -63,7 +66,7 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
       <Link
         className="button"
         to={`/order/${orderId}/confirmation`}
-        aria-label={`${say.showTickets(locale)}: ${inSequence(locale, [title, formatDay(locale, date), formatSlot(locale, time)])}`}
+        aria-label={`${say.showTickets(locale)}: ${inSequence(locale, [title, formatDay(locale, date), formatSlot(locale, time, "within")])}`}
       >
         {say.showTickets(locale)}
       </Link>

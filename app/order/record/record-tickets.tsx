@@ -59,7 +59,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
   const when = (
     <>
       <span>{capitalized(locale, `${formatDay(locale, date)}${factSeparator(locale).trimEnd()}`)}</span>{" "}
-      <span>{formatSlot(locale, time)}</span>
+      <span>{formatSlot(locale, time, "within")}</span>
     </>
   );
   return (

@@ -67,20 +67,21 @@ export function compileMessage(text: string, language: string, disguise = (words
   function isolate(name: string, value: string): string {
     return isRightToLeft && !unisolated.has(name) ? `\\u2068\${${value}}\\u2069` : `\${${value}}`;
   }
-  function formatted({ arg, key, param = [] }: FunctionArg): string {
+  function formatted({ arg, key, param = [] }: FunctionArg, begins: boolean): string {
     const format = formats[key];
     if (format === undefined) throw new Error(`{${arg}, ${key}}: there is ${Object.keys(formats).join(", ")}`);
     const style = param.map((token) => (token.type === "content" ? token.value : "")).join("");
     const option = format.styles[style.trim()];
     if (style.trim() !== "" && option === undefined)
       throw new Error(`{${arg}, ${key}, ${style.trim()}}: the style is ${Object.keys(format.styles).join(" or ")}`);
-    return call(format.helper, "locale", parameter(arg, format.type), ...(option === undefined ? [] : [option]));
+    const place = key === "slot" && !begins ? ['"within"'] : [];
+    return call(format.helper, "locale", parameter(arg, format.type), ...(option === undefined ? place : [option]));
   }
-  function selected({ type, arg, cases, pluralOffset }: Select): string {
+  function selected({ type, arg, cases, pluralOffset }: Select, begins: boolean): string {
     if (pluralOffset) throw new Error(`{${arg}, ${type}}: an offset is not known here`);
     const isCount = type !== "select";
     const rows = (value: string) =>
-      `{ ${cases.map(({ key, tokens }) => `${JSON.stringify(key)}: ${template(tokens, isCount ? value : undefined)}`).join(", ")} }`;
+      `{ ${cases.map(({ key, tokens }) => `${JSON.stringify(key)}: ${template(tokens, begins, isCount ? value : undefined)}`).join(", ")} }`;
     if (isCount) {
       const value = parameter(arg, "number");
       return call("plural", JSON.stringify(language), value, rows(value), ...(type === "plural" ? [] : ['"ordinal"']));
@@ -94,17 +95,20 @@ export function compileMessage(text: string, language: string, disguise = (words
     );
     return `${rows(value)}[${value}]`;
   }
-  function template(tokens: readonly Token[], count?: string): string {
-    const parts = tokens.map((token) => {
+  /** @param begins its first words begin a sentence */
+  function template(tokens: readonly Token[], begins: boolean, count?: string): string {
+    const parts = tokens.map((token, index) => {
+      const before = tokens[index - 1];
+      const isFirst = before === undefined ? begins : before.type === "content" && /[.!?]\s+$/.test(before.value);
       if (token.type === "content") return disguise(token.value).replace(/[\\`]|\$\{/g, "\\$&");
       if (token.type === "octothorpe")
         return count === undefined ? "#" : `\${${call("formatNumber", "locale", count)}}`;
       if (token.type === "argument") return isolate(token.arg, parameter(token.arg, "string"));
-      return `\${${token.type === "function" ? formatted(token) : selected(token)}}`;
+      return `\${${token.type === "function" ? formatted(token, isFirst) : selected(token, isFirst)}}`;
     });
     return `\`${parts.join("")}\``;
   }
 
-  const expression = template(parse(text, { cardinal: categories("cardinal"), ordinal: categories("ordinal") }));
+  const expression = template(parse(text, { cardinal: categories("cardinal"), ordinal: categories("ordinal") }), true);
   return { parameters, expression, helpers };
 }

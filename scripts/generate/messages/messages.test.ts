@@ -48,6 +48,21 @@ const english = {
   plain: "Sold out",
 };
 
+test("a visit at any time has a capital only where a sentence begins", async () => {
+  const sentences = {
+    visit: "{day, day, short}, {time, slot}",
+    ended: "Sorry. {time, slot} is over.",
+    again: "{time, slot} {has, select, day {({time, slot})} other {}}",
+  };
+  const say = await sayIn("slots", { en: sentences });
+  const of = { day: "2026-12-05", time: "Any Time", has: "day" };
+  expect(Object.keys(sentences).map((name) => say[name]?.("en-US", of))).toEqual([
+    "Sat, Dec 5, 2026, any time",
+    "Sorry. Any Time is over.",
+    "Any Time (any time)",
+  ]);
+});
+
 describe("a sentence", () => {
   test.each<[key: string, of: object, text: string]>([
     ["left", { count: 0 }, "Nothing left"],

@@ -140,7 +140,7 @@ export function checkVisit(museum: Museum, event: Event, { date, time }: WantedV
       say.unknownTime(locale, {
         event: title,
         time,
-        times: slotsOf(museum, event, date).map((each) => formatSlot(locale, slotLabel(each))),
+        times: slotsOf(museum, event, date).map((each) => formatSlot(locale, slotLabel(each), "within")),
       });
     throw invalid({ code: "UNKNOWN_TIME", field: "Time", message });
   }

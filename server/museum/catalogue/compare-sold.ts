@@ -131,7 +131,7 @@ const sold = (rows: readonly Sold[]) => (sum(rows) === 1 ? "is sold" : "are sold
 function when({ tenant }: Museum, rows: readonly Sold[]): string {
   const [first] = rows;
   if (first === undefined) return "";
-  const text = `${formatDay(tenant.locale, first.date)}, ${formatSlot(tenant.locale, slotLabel(first.slot))}`;
+  const text = `${formatDay(tenant.locale, first.date)}, ${formatSlot(tenant.locale, slotLabel(first.slot), "within")}`;
   return rows.length === 1 ? `for ${text}` : `the first for ${text}`;
 }
 

@@ -81,7 +81,7 @@ function onlyDay(museum: Museum, event: Event): string | undefined {
   const { locale } = museum.tenant;
   const [time, ...others] = event.slots === undefined ? [] : slotsOf(museum, event, day);
   const isOnly = time !== undefined && others.length === 0;
-  return inSequence(locale, [formatDay(locale, day), ...(isOnly ? [formatSlot(locale, time)] : [])]);
+  return inSequence(locale, [formatDay(locale, day), ...(isOnly ? [formatSlot(locale, time, "within")] : [])]);
 }
 
 function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {

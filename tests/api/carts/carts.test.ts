@@ -301,7 +301,7 @@ describe("a request is refused", () => {
       400,
       "UNKNOWN_TIME",
       "Time",
-      'Audio Guide has no entry at "10:00 AM"; its times are Any Time.',
+      'Audio Guide has no entry at "10:00 AM"; its times are any time.',
     ],
     [
       "a donation for a day",

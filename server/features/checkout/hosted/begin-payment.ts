@@ -201,7 +201,7 @@ function requestOf(
       product.title,
       title === product.title ? "" : title,
       formatDay(locale, line.attributes.get("Date") ?? "", "short"),
-      formatSlot(locale, line.attributes.get("Time") ?? ""),
+      formatSlot(locale, line.attributes.get("Time") ?? "", "within"),
     ];
     const named = parts.filter(Boolean).join(factSeparator(locale));
     if (discount === 0) return { title: named, quantity: line.quantity, cents: price / line.quantity };
