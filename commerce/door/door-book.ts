@@ -11,6 +11,7 @@ import type {
   TicketTiming,
 } from "../../schemas/generated/wire.ts";
 import type { TicketsCode } from "../check-in.ts";
+import { museumTime } from "../museum-time.ts";
 
 /** A visit starting within these minutes belongs to this evening, even after midnight. */
 const sameEveningMinutes = 6 * 60;
@@ -96,8 +97,7 @@ interface LookingUp {
   readonly log: readonly LoggedScan[];
   readonly code: { readonly kind: TicketsCode["kind"]; readonly hash: string };
   readonly moment: DoorMoment;
-  /** Formats an instant by the museum's calendar and clock. */
-  format(instant: string): { readonly date: string; readonly time: string };
+  readonly timeZone: string;
 }
 
 /** The id of the only "ticket" of a code that is not on the list. */
@@ -106,9 +106,9 @@ export const unlistedId = "unlisted";
 const maxUnlisted = 99;
 
 /** Answers a code as the server would, from the list and what this device let in since. */
-export function lookUp({ book, log, code, moment, format }: LookingUp): Lookup {
+export function lookUp({ book, log, code, moment, timeZone }: LookingUp): Lookup {
   const order = book?.orders.get(code.kind === "ticket-code" ? code.hash : (book.orderOfTicket.get(code.hash) ?? ""));
-  if (order === undefined) return { kind: "unlisted", found: unlisted(log, code.hash, format) };
+  if (order === undefined) return { kind: "unlisted", found: unlisted(log, code.hash, timeZone) };
   const tickets = order.tickets.filter((ticket) => code.kind === "ticket-code" || ticket.code === code.hash);
   const valid = tickets.filter(({ types }) => types.length > 0);
   const [first] = tickets;
@@ -132,7 +132,7 @@ export function lookUp({ book, log, code, moment, format }: LookingUp): Lookup {
       redemptions: uses.map(({ use, here }) => ({
         quantity: sum(use.counts.filter(({ ticket }) => valid.some(({ code }) => code === ticket))),
         at: use.at,
-        ...format(use.at),
+        ...museumTime(use.at, timeZone),
         by: use.by,
         ...(use.place !== undefined && { place: use.place }),
         here,
@@ -189,14 +189,17 @@ function showTickets(ticket: DoorTicket, uses: readonly Used[], moment: DoorMome
   }));
 }
 
-function unlisted(log: readonly LoggedScan[], hash: string, format: LookingUp["format"]): CheckInResponse {
+function unlisted(log: readonly LoggedScan[], hash: string, timeZone: string): CheckInResponse {
   const nothing = { eventTitle: "", eventDate: "", eventTime: "" };
   return {
     order: { orderNumber: "", customerFirstName: "", customerLastName: "", customerEmail: "" },
     tickets: [{ id: unlistedId, ticketType: "", totalTickets: maxUnlisted, redeemedTickets: 0, ...nothing }],
     redemptions: log
       .filter(({ codeHash }) => codeHash === hash)
-      .map((scan) => ({ quantity: scan.guests, at: timeOf(scan), ...format(timeOf(scan)), by: scan.by, here: true })),
+      .map((scan) => ({
+        ...{ quantity: scan.guests, at: timeOf(scan), ...museumTime(timeOf(scan), timeZone) },
+        ...{ by: scan.by, here: true },
+      })),
   };
 }
 

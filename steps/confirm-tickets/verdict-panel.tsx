@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Alone, ToolServices } from "../../commerce/services.ts";
 import { fullName } from "../../messages/formats/full-name.ts";
+import { formatSlot } from "../../messages/formats/slot.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, OrderAnswer } from "../../schemas/generated/wire.ts";
@@ -56,7 +57,7 @@ export function UsedVerdict({ found: { order, tickets, redemptions = [] }, setti
   const last = redemptions.at(-1);
   if (last === undefined) return <VerdictPanel verdict="refuse" headline={text("usedUpTitle")} />;
   const { date, time, by, place, here } = last;
-  const when = date === today ? time : say.usedOnDay(locale, { day: date, time });
+  const when = date === today ? formatSlot(locale, time) : say.usedOnDay(locale, { day: date, time });
   return (
     <VerdictPanel verdict="refuse" headline={text("usedText", { when, who: by })}>
       <p>{place ?? (here ? text("hereText") : text("elsewhereText"))}</p>
@@ -117,7 +118,7 @@ export function PastUses({ found: { tickets, redemptions = [] }, settings, today
   const text = useText(say, settings);
   const total = tickets.reduce((sum, { totalTickets }) => sum + totalTickets, 0);
   return redemptions.map(({ quantity, at, date, time, by, place, here }) => {
-    const when = date === today ? time : say.usedOnDay(locale, { day: date, time });
+    const when = date === today ? formatSlot(locale, time) : say.usedOnDay(locale, { day: date, time });
     const who = say.usedBy(locale, { name: by, place: place ?? (here ? text("hereText") : text("elsewhereText")) });
     return (
       <p key={at}>

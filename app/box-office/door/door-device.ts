@@ -201,7 +201,7 @@ export class DoorDevice implements DoorService {
   }
 
   async #findAlone(code: TicketsCode): Promise<DoorAnswer> {
-    const { timeZone, locale } = this.#options;
+    const { timeZone } = this.#options;
     const now = serverNow(this.#now());
     const { book } = this.#shelf;
     const found = lookUp({
@@ -209,7 +209,7 @@ export class DoorDevice implements DoorService {
       log: await this.#shelf.scans(),
       code: { kind: code.kind, hash: await hashOnDevice(code.kind, code.value) },
       moment: { now, date: museumDay(now, timeZone) },
-      format: (instant) => formatTime(Date.parse(instant), locale, timeZone),
+      timeZone,
     });
     if (found.kind === "void") {
       const message = found.sentence;
@@ -278,9 +278,4 @@ async function countsOf(chosen: RedeemRequest["redeem"], isHashed: boolean): Pro
       return { ticket: hash, position: Number(id.slice(at + 1)), quantity };
     }),
   );
-}
-
-function formatTime(at: number, locale: string, timeZone: string): { date: string; time: string } {
-  const time = new Date(at).toLocaleTimeString(locale, { timeZone, hour: "numeric", minute: "2-digit" });
-  return { date: museumDay(at, timeZone), time: time.replaceAll("\u202f", " ") };
 }

@@ -40,7 +40,7 @@ export async function checkSaleStart(
   for (const { title: event, starts } of waiting) {
     const hasBegun = starts.members.epochMilliseconds <= museum.now.epochMilliseconds;
     if (hasEarlyAccess && hasBegun) continue;
-    const { date, time } = showStart(museum.tenant.locale, hasEarlyAccess ? starts.members : starts.everybody);
+    const { date, time } = showStart(hasEarlyAccess ? starts.members : starts.everybody);
     const members = hasBegun ? "now" : "other";
     throw refused(409, {
       code: "NOT_ON_SALE_YET",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Temporal } from "temporal-polyfill";
+import { museumTime } from "../../../commerce/museum-time.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { CheckInResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
@@ -36,7 +36,8 @@ export async function pastRedemptions(
     const place = placeOf(at);
     return {
       quantity,
-      ...momentOf(museum, redeemed_at),
+      at: redeemed_at.toISOString(),
+      ...museumTime(redeemed_at, museum.tenant.timeZone),
       by: name,
       ...(place !== undefined && { place }),
       here: at === device,
@@ -53,19 +54,6 @@ export function usedSentence(locale: string, { today }: Museum, redemptions: rea
   if (date === today.toString())
     return place === undefined ? say.used(locale, used) : say.usedAt(locale, { ...used, place });
   return place === undefined ? say.usedOn(locale, { ...used, date }) : say.usedOnAt(locale, { ...used, date, place });
-}
-
-function momentOf({ tenant }: Museum, moment: Date) {
-  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(tenant.timeZone);
-  return {
-    at: moment.toISOString(),
-    date: local.toPlainDate().toString(),
-    // Newer locale data put a narrow space before AM and PM; slots have a plain one.
-    time: local
-      .toPlainTime()
-      .toLocaleString(tenant.locale, { hour: "numeric", minute: "2-digit" })
-      .replaceAll("\u202f", " "),
-  };
 }
 
 /** Returns the device's given name; undefined for a browser's own description, which means nothing to people. */

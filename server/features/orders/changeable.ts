@@ -1,5 +1,5 @@
 import type { Temporal } from "temporal-polyfill";
-import { formatTime } from "../../../messages/formats/moment.ts";
+import { type MuseumTime, museumTime } from "../../../commerce/museum-time.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import { type HttpError, type Message, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -123,21 +123,17 @@ export function keepsFromMoving(
   if (asker === "visitor" && move === false) return refuse((locale) => say.noMoves(locale, { event, phone }));
   const until = deadline(museum, ticket, move || 0);
   if (asker === "visitor" && hasPassed(museum, until))
-    return refuse((locale) => say.movesOver(locale, { event, phone, ...inWords(locale, until) }));
+    return refuse((locale) => say.movesOver(locale, { event, phone, ...timeOf(until) }));
   if (isOfSeveral(order, ticket)) return refuse((locale) => say.soldTogether(locale, { phone }));
   if (!museum.index.events.has(ticket.eventId)) return refuse((locale) => say.eventGone(locale, { event, phone }));
   return undefined;
 }
 
 /** @returns the deadline, or undefined if a visitor cannot move the ticket now */
-export function movableUntil(
-  museum: Museum,
-  order: StoredOrder,
-  ticket: StoredTicket,
-): { date: string; time: string } | undefined {
+export function movableUntil(museum: Museum, order: StoredOrder, ticket: StoredTicket): MuseumTime | undefined {
   if (keepsFromMoving(museum, order, ticket) !== undefined) return undefined;
   const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
-  return inWords(museum.tenant.locale, deadline(museum, ticket, move || 0));
+  return timeOf(deadline(museum, ticket, move || 0));
 }
 
 /** @returns the refusal, or undefined if the ticket can be canceled now */
@@ -158,7 +154,7 @@ export function keepsFromCancelling(
     return refuse((locale) => say.noCancelling(locale, { event, phone }));
   const until = deadline(museum, ticket, cancel || 0);
   if (asker === "visitor" && hasPassed(museum, until))
-    return refuse((locale) => say.cancellingOver(locale, { event, phone, ...inWords(locale, until) }));
+    return refuse((locale) => say.cancellingOver(locale, { event, phone, ...timeOf(until) }));
   return undefined;
 }
 
@@ -178,12 +174,8 @@ function hasPassed({ now }: Museum, { epochMilliseconds }: ReturnType<typeof dea
   return epochMilliseconds <= now.epochMilliseconds;
 }
 
-function inWords(locale: string, until: ReturnType<typeof deadline>): { date: string; time: string } {
-  return {
-    date: until.toPlainDate().toString(),
-    time: formatTime(locale, new Date(until.epochMilliseconds), until.timeZoneId),
-  };
-}
+const timeOf = ({ epochMilliseconds, timeZoneId }: ReturnType<typeof deadline>): MuseumTime =>
+  museumTime(new Date(epochMilliseconds), timeZoneId);
 
 /** A visit without a time begins with its day. */
 export function deadline(

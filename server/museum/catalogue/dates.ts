@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
+import { museumTime } from "../../../commerce/museum-time.ts";
 import { capitalized, formatMonth } from "../../../messages/formats/days.ts";
-import { formatTime } from "../../../messages/formats/moment.ts";
 import { firstDayOfWeek } from "../../../messages/formats/week.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type {
@@ -208,14 +208,13 @@ export function onSaleOf(museum: Pick<Museum, "tenant" | "now">, events: readonl
   const last = (of: keyof Starts) =>
     starts.map((each) => each[of]).reduce((a, b) => (Temporal.ZonedDateTime.compare(a, b) < 0 ? b : a));
   const [everybody, members] = [last("everybody"), last("members")];
-  const { locale } = museum.tenant;
   const isEarlier = Temporal.ZonedDateTime.compare(members, everybody) < 0;
-  return { onSale: { from: showStart(locale, everybody), ...(isEarlier && { members: showStart(locale, members) }) } };
+  return { onSale: { from: showStart(everybody), ...(isEarlier && { members: showStart(members) }) } };
 }
 
-export function showStart(locale: string, start: Temporal.ZonedDateTime): SaleStart {
+export function showStart(start: Temporal.ZonedDateTime): SaleStart {
   const at = new Date(start.epochMilliseconds);
-  return { at: at.toISOString(), date: start.toPlainDate().toString(), time: formatTime(locale, at, start.timeZoneId) };
+  return { at: at.toISOString(), ...museumTime(at, start.timeZoneId) };
 }
 
 /** Returns each event's times on a day (YYYY-MM-DD), including full and past ones; none on closed days. */
