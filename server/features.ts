@@ -59,4 +59,7 @@ const ownFeatures: readonly Feature[] = [
 ];
 
 /** Those of plugins come last. */
-export const features: readonly Feature[] = [...ownFeatures, ...pluginFeatures.map(featureOf)];
+export const features: readonly Feature[] = [
+  ...ownFeatures,
+  ...pluginFeatures.map(({ feature, plugin }) => featureOf(feature, plugin)),
+];

@@ -17,6 +17,7 @@ import { shareChanges } from "./museum/config/watch.ts";
 import type { Given } from "./museum/feature.ts";
 import type { EditableConfig } from "./museum/model/config.ts";
 import { pageBearers, pages } from "./pages/pages.ts";
+import { handleUncaught, handleUnhandled } from "./plugins/running-plugin.ts";
 
 const builtApp = fileURLToPath(inRepository("dist/app"));
 
@@ -145,10 +146,10 @@ function stopOnSignals(
 export async function startOrExit(options: () => StartOptions): Promise<void> {
   try {
     const { environment, ...others } = options();
-    await start({ environment, ...others });
     const log = openLog(environment.logLevel);
-    // Such as a plugin's call that forgets to await: one request must not end the server.
-    process.on("unhandledRejection", (err) => log.error({ err }, "a promise was rejected, and nothing handled it"));
+    handleUncaught(log);
+    await start({ environment, ...others });
+    handleUnhandled(log);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {};
     const log = openLog();

@@ -17,6 +17,7 @@ it.each<[string, unknown]>([
   ['a "required" that is no list of names', { properties: {}, required: "text" }],
   ['a question "text" of no known type', { properties: { text: { title: "Why?" } } }],
   ['a question "text" without a title', { properties: { text: { type: "string" } } }],
+  ['a question "text" without a title', { properties: { text: { type: "string", title: () => 7 } } }],
   ['a question "text" with malformed choices', { properties: { text: { ...question, enum: [1] } } }],
   ['a question "text" with malformed choices', { properties: { text: { ...question, oneOf: [{ const: "a" }] } } }],
   ['a question "text" with malformed choices', { properties: { text: { type: "array", title: "Why?" } } }],
@@ -35,6 +36,14 @@ it("refuses a kind that throws when it asks", () => {
   const problems = problemsOf(() => {
     throw new Error("no luck");
   });
+  expect(problems).toMatchObject([{ code: "FLOW_KIND_FAILS", message: '"asks" of "guest" throws: no luck' }]);
+});
+
+it("refuses a kind with a question that throws when it is read", () => {
+  const title = () => {
+    throw new Error("no luck");
+  };
+  const problems = problemsOf(() => ({ properties: { text: { type: "string", title } } }));
   expect(problems).toMatchObject([{ code: "FLOW_KIND_FAILS", message: '"asks" of "guest" throws: no luck' }]);
 });
 

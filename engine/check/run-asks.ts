@@ -23,7 +23,8 @@ export function runAsks(kind: AnyKind | undefined, data: unknown = {}): Question
 }
 
 const types: readonly unknown[] = ["string", "integer", "boolean", "array"];
-const isLabel = (text: unknown) => typeof text === "string" || typeof text === "function";
+/** Calls a sentence, which would otherwise fail only when an order is read. */
+const isLabel = (text: unknown) => typeof (typeof text === "function" ? text("en") : text) === "string";
 
 /** Returns the first mistake in the questions that a kind returned, such as 'no "properties"'. */
 function mistakeOfAsked(asked: unknown): string | undefined {

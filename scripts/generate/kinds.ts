@@ -8,8 +8,8 @@ export interface Kind {
   readonly folder: string;
   readonly contract: "step" | "tool";
   readonly explores: boolean;
-  /** A plugin's: its folder below the root, and where its types and validators are. */
-  readonly from?: { readonly source: string; readonly types: string };
+  /** A plugin's: its name, its folder below the root, and where its types and validators are. */
+  readonly from?: { readonly plugin: string; readonly source: string; readonly types: string };
 }
 
 /** Required files. `steps/kinds.test.ts` requires the test, so that a new tool runs before it has one. */
@@ -73,17 +73,19 @@ const placesOf = ({ folder, from }: Kind): KindPlaces => ({
   source: from === undefined ? `../${folder}` : `../../${from.source}`,
 });
 
-/** Generates a kind's module: its definition with name, schemas and screen. */
+/** Generates a kind's module: its definition with name, schemas and screen. A plugin's step is guarded. */
 export function kindModule(kind: Kind, { engine, types, source }: KindPlaces = placesOf(kind)): string {
-  const { folder, contract } = kind;
+  const { folder, contract, from } = kind;
   const schemas = contract === "step" ? "answer, data" : "data";
   const typed = contract === "step" ? "" : `import type { Data } from "${types}.ts";\n`;
+  const made = `${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}", definition, { schemas: { ${schemas} }, screen: () => import("${source}/screen.tsx") })`;
+  const isGuarded = contract === "step" && from !== undefined;
   return `${note}
 import { ${contract}Kind } from "${engine}";
 ${typed}import { ${schemas} } from "${types}.validator.js";
 import definition from "${source}/definition.ts";
-
-export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}", definition, { schemas: { ${schemas} }, screen: () => import("${source}/screen.tsx") });
+${isGuarded ? 'import { guardedStep } from "../guarded-step.ts";\n' : ""}
+export default ${isGuarded ? `guardedStep(${JSON.stringify(from.plugin)}, ${made})` : made};
 `;
 }
 

@@ -15,9 +15,14 @@ import {
 import { type BuiltPlugin, hashPlugins, type PluginState, readPluginState, writePluginState } from "./plugin-state.ts";
 import { type TrialModule, tryPlugin } from "./try-plugin.ts";
 
+interface BuiltFeature {
+  readonly plugin: string;
+  /** Its module, below the root and without extension. */
+  readonly file: string;
+}
+
 export interface PreparedPlugins extends PluginParts {
-  /** Modules of features, below the root and without extension. */
-  readonly features: readonly string[];
+  readonly features: readonly BuiltFeature[];
   readonly problems: readonly PluginProblem[];
 }
 
@@ -42,7 +47,7 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
     );
   await copyPlugins(root, opened);
   const kinds: Kind[] = [];
-  const features: string[] = [];
+  const features: BuiltFeature[] = [];
   const plugins: BuiltPlugin[] = [];
   const examples = new Map<string, readonly unknown[]>();
   const traits = new Map<string, readonly KindTrait[]>();
@@ -58,7 +63,7 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
       for (const kind of names) owners.kinds.set(kind, plugin.name);
       for (const feature of featureNames) owners.features.set(feature, plugin.name);
       kinds.push(...own.kinds);
-      features.push(...own.features.map((file) => `${plugin.folder}/${file}`));
+      features.push(...own.features.map((file) => ({ plugin: plugin.name, file: `${plugin.folder}/${file}` })));
       for (const [kind, values] of own.examples) examples.set(kind, values);
       for (const [kind, values] of own.traits) traits.set(kind, values);
       const { entry, name, version } = plugin;
@@ -96,7 +101,7 @@ async function prepare(root: string, plugin: Plugin, owners: Owners) {
   ]);
   const kinds = parts.kinds.map((kind): Kind => {
     const source = `${plugin.folder}/${plugin.steps}/${kind.folder}`;
-    return { ...kind, from: { source, types: `${plugin.folder}/generated/steps` } };
+    return { ...kind, from: { plugin: plugin.name, source, types: `${plugin.folder}/generated/steps` } };
   });
   return { ...parts, kinds, features };
 }
@@ -155,12 +160,17 @@ function problemOf(error: unknown): Pick<PluginProblem, "code" | "reason" | "fix
 }
 
 /** Generates the list of plugins' features, which the server opens after its own. */
-export function featureIndex(features: readonly string[]): string {
-  const imports = features.map((file, index) => `import feature${index} from "../../${file}.ts";`);
+export function featureIndex(features: readonly BuiltFeature[]): string {
+  const rows = features.map(
+    ({ plugin, file }) => `  openFeature(${JSON.stringify(plugin)}, () => import("../../${file}.ts")),`,
+  );
   return `/* Generated from plugins.json by \`npm run generate\`. Do not edit. */
-import type { PluginFeature } from "../../plugins/museum-storefront/server.ts";
-${imports.join("\n")}
+import { type OpenedFeature, openFeature } from "../plugins/open-feature.ts";
 
-export const pluginFeatures: readonly PluginFeature[] = [${features.map((_file, index) => `feature${index}`).join(", ")}];
+const opened: readonly (OpenedFeature | undefined)[] = await Promise.all([
+${rows.join("\n")}
+]);
+
+export const pluginFeatures: readonly OpenedFeature[] = opened.filter((each) => each !== undefined);
 `;
 }

@@ -16,7 +16,13 @@ const unsettledStatus = 13;
 
 /** Programs that the verdict depends on. */
 const loader = join(import.meta.dirname, "load-built.ts");
-const judges = [import.meta.filename, loader, join(import.meta.dirname, "check-module.ts")];
+const judges = [
+  ...[import.meta.filename, loader],
+  ...["check-module.ts", "check-fixtures.ts"].map((name) => join(import.meta.dirname, name)),
+  ...["steps/guarded-step.ts", "commerce/cart/check-contribution.ts", "engine/check/run-asks.ts"].map((file) =>
+    join(import.meta.dirname, "../..", file),
+  ),
+];
 
 /** A module of a plugin, by its path without extension. */
 export interface TrialModule {
@@ -82,13 +88,16 @@ async function findProblem(root: string, { folder, built, modules }: Trial): Pro
       reason: forbidden[0],
       fix: `Import ${surfaceNames.slice(0, 2).join(", ")}, ${surfaceNames.slice(4).join(", ")}, react, its own files and its own dependencies only (docs/plugins.md).`,
     };
-  return loadBuilt(root, built, modules);
+  return loadBuilt(root, { folder, built, modules });
 }
 
-function loadBuilt(root: string, built: string, modules: readonly TrialModule[]): Problem | undefined {
+function loadBuilt(root: string, { folder, built, modules }: Trial): Problem | undefined {
   const { status, stderr, error, output } = spawnSync(
     process.execPath,
-    ["--import", "tsx", loader, `file://${built}`, ...modules.map(({ role, file }) => `${role}:${file}`)],
+    [
+      ...["--import", "tsx", loader, `file://${built}`, `file://${folder}`],
+      ...modules.map(({ role, file }) => `${role}:${file}`),
+    ],
     { cwd: root, encoding: "utf8", timeout: maxImportMs, stdio: ["ignore", "ignore", "pipe", "pipe"] },
   );
   const told: { file?: string; message?: string; isLoaded?: true } = {};

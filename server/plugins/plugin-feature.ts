@@ -3,7 +3,7 @@ import type { PluginFeature, StaffRequest } from "../../plugins/museum-storefron
 import type { Caller } from "../../schemas/api/route.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
-import { refused } from "../core/http/http-error.ts";
+import { HttpError, refused } from "../core/http/http-error.ts";
 import { limitsOfCall } from "../core/http/limits.ts";
 import { waitForTurn } from "../core/http/waiting-room.ts";
 import { keptAnswers } from "../features/reports/kept-answers.ts";
@@ -11,54 +11,86 @@ import { createReportRunner, type RunReport } from "../features/reports/report-r
 import { readSpan } from "../features/reports/span.ts";
 import { museumNow } from "../museum/catalogue/museum.ts";
 import type { Feature, Host } from "../museum/feature.ts";
-import { callSchema } from "./call-schema.ts";
+import { answerReader, callSchema } from "./call-schema.ts";
+import { leavePlugin, runPlugin } from "./running-plugin.ts";
 
 type PluginCall = PluginFeature["calls"][number];
 
-/** Opens a plugin's calls below /plugins/{feature} of their part of the API. They only read, so previews serve them too. */
-export function featureOf(plugin: PluginFeature): Feature {
+/**
+ * Opens a plugin's calls below /plugins/{feature} of their part of the API. They only read, so previews serve them too.
+ * @param plugin the package's name, for the log
+ */
+export function featureOf(feature: PluginFeature, plugin: string): Feature {
   return {
-    name: `plugin:${plugin.name}`,
+    name: `plugin:${feature.name}`,
     ownCalls: (api, host) =>
       void api.register(async (scope) => {
         waitForTurn(scope, api.waitingRoom);
         const run = createReportRunner(host.db);
-        for (const call of plugin.calls) addCall(scope, plugin.name, call, { host, run });
+        for (const call of feature.calls) addCall(scope, { plugin, feature: feature.name, call }, { host, run });
       }),
   };
 }
 
+interface OwnCall {
+  readonly plugin: string;
+  readonly feature: string;
+  readonly call: PluginCall;
+}
+
 function addCall(
   scope: FastifyInstance,
-  feature: string,
-  call: PluginCall,
+  own: OwnCall,
   { host, run }: { readonly host: Host; readonly run: RunReport },
 ): void {
+  const { feature, call } = own;
   const caller: Caller = call.base === "storefront" ? "anyone" : ((call.permission ?? "signed-in") as Caller);
   const limits = call.base === "storefront" ? limitsOfCall(host.db, { caller, limits: ["plugin-calls"] }) : undefined;
   const base = apiBases[call.base].slice(scope.prefix.length);
+  const readAnswer = answerReader(call);
   scope.get(
     `${base}/plugins/${feature}${call.path}`,
     { schema: callSchema(call), config: { caller } },
     async (request) => {
       await limits?.consume(request);
-      return { body: await inTime(call, async () => call.handle(requestOf(request, host, run))) };
+      const answer = await named(own, "PLUGIN_CALL", () => answerOf(own, requestOf(request, host, run)));
+      return { body: await named(own, "PLUGIN_ANSWER", async () => readAnswer(answer)) };
     },
   );
+}
+
+/** A plugin's fault, for the log; the caller gets a 500 like for any of ours. */
+class PluginFault extends Error {
+  readonly code: "PLUGIN_CALL" | "PLUGIN_ANSWER";
+
+  constructor({ plugin, feature, call }: OwnCall, code: PluginFault["code"], cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${code}: the call /plugins/${feature}${call.path} of the plugin ${plugin} failed: ${reason}`, { cause });
+    this.name = "PluginFault";
+    this.code = code;
+  }
+}
+
+async function named<T>(own: OwnCall, code: PluginFault["code"], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof HttpError ? error : new PluginFault(own, code, error);
+  }
 }
 
 /** In milliseconds. Employees may wait for a report. */
 const maxCallMs = { storefront: 5_000, boxOffice: 60_000 };
 
-/** @throws Error, logged as the server's fault, so that a call that never ends holds up no page */
-async function inTime<T>({ base, path }: PluginCall, work: () => Promise<T>): Promise<T> {
-  const limit = maxCallMs[base];
+/** @throws Error if the call takes too long, so that one that never ends holds up no page */
+async function answerOf({ plugin, call }: OwnCall, request: StaffRequest): Promise<unknown> {
+  const limit = maxCallMs[call.base];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`A plugin's call ${path} took longer than ${limit} ms.`)), limit);
+    timer = setTimeout(() => reject(new Error(`it took longer than ${limit} ms`)), limit);
   });
   try {
-    return await Promise.race([work(), late]);
+    return await Promise.race([runPlugin({ plugin, call: call.path }, async () => call.handle(request)), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -74,6 +106,7 @@ function requestOf(request: FastifyRequest, host: Host, run: RunReport): StaffRe
     refuse(status, code, message) {
       throw refused(status, { code: code as ErrorCode, message });
     },
-    keptAnswers: ({ field, ...days }) => run(request, (tx) => keptAnswers(tx, readSpan(museum, days), field)),
+    keptAnswers: ({ field, ...days }) =>
+      leavePlugin(() => run(request, (tx) => keptAnswers(tx, readSpan(museum, days), field))),
   };
 }

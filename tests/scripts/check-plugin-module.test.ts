@@ -8,7 +8,17 @@ const file = "features/guest-book/feature";
 
 test.each<[Role, unknown]>([
   ["step", { ...step, contribute: () => undefined }],
+  [
+    "step",
+    {
+      ...step,
+      reads: { date: "required", tickets: "list" },
+      submit: { on: "change", form: true, label: () => "Go" },
+      layout: { placeholder: "cards", foldable: false, summary: undefined },
+    },
+  ],
   ["tool", {}],
+  ["tool", { permission: "reports" }],
   ["screen", () => null],
   ["screen", { $$typeof: Symbol.for("react.memo") }],
   ["feature", feature(call, { ...call, base: "boxOffice" }, { ...call, path: "/greetings", query: { loud: "yes" } })],
@@ -20,9 +30,39 @@ test.each<[Role, unknown]>([
 test.each<[Role, unknown, string | RegExp]>([
   ["step", () => undefined, "its default export is no kind"],
   ["tool", "hello", "its default export is no kind"],
-  ["step", { complete: step.complete }, '"version" is no whole number'],
+  ["step", { complete: step.complete }, '"version" is undefined, which is no whole number from 1'],
+  ["step", { ...step, version: 0 }, '"version" is 0, which is no whole number from 1'],
   ["step", { version: 1 }, 'it has no function "complete"'],
   ["step", { ...step, contribute: [] }, '"contribute" is no function'],
+  ["step", { ...step, contributions: [] }, /^"contributions" is no part of a step, which has version, complete, /],
+  [
+    "step",
+    { ...step, reads: ["date"] },
+    '"reads" is ["date"], which is no object of kinds, such as { "date": "required" }',
+  ],
+  [
+    "step",
+    { ...step, reads: "date" },
+    '"reads" is "date", which is no object of kinds, such as { "date": "required" }',
+  ],
+  [
+    "step",
+    { ...step, reads: { date: "must" } },
+    /^"reads" has "must" for "date", which is none of required, optional, /,
+  ],
+  ["step", { ...step, reads: { date: true } }, /^"reads" has true for "date", which is none of /],
+  ["step", { ...step, reads: { "guest-book": "list" } }, '"reads" names "guest-book", its own kind'],
+  ["step", { ...step, submit: "change" }, '"submit" is "change", which is no object'],
+  ["step", { ...step, submit: { on: "leave" } }, '"on" of "submit" is "leave", which is none of continue, change'],
+  ["step", { ...step, submit: { label: "Go" } }, '"label" of "submit" is no function'],
+  [
+    "step",
+    { ...step, layout: { placeholder: "grid" } },
+    /^"placeholder" of "layout" is "grid", which is none of rows, /,
+  ],
+  ["step", { ...step, layout: { folds: true } }, /^"layout" has "folds", which is none of placeholder, /],
+  ["tool", { permission: "king" }, /^"permission" is "king", which is none of check-in, /],
+  ["tool", { permissions: [] }, '"permissions" is no part of a tool, which has permission'],
   ["screen", {}, "its default export is no component"],
   ["feature", {}, "its default export is no feature with a name and calls"],
   ["feature", { name: "guests", calls: [] }, 'its name is "guests", and its folder\'s is "guest-book"'],

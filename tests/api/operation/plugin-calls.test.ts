@@ -1,12 +1,24 @@
+import type { FastifyBaseLogger } from "fastify";
 import { expect, test, vi } from "vitest";
 import { defineFeature } from "../../../plugins/museum-storefront/server.ts";
 import { limits } from "../../../schemas/api/limits.ts";
+import { openLog } from "../../../server/core/http/log.ts";
 import { features } from "../../../server/features.ts";
 import { featureOf } from "../../../server/plugins/plugin-feature.ts";
 import { openMuseum } from "../support/museum.ts";
 import { newEmployee } from "../support/staff.ts";
 
 const text = { type: "string" };
+/** Answers that writing as JSON would coerce to the schema, or fail on. */
+const wrong = {
+  object: { greeting: { text: "Hello" } },
+  number: { greeting: 7 },
+  null: { greeting: null },
+  inside: { greeting: "Hello", guests: ["Ada", { name: "Grace" }] },
+  promise: { greeting: Promise.resolve("Hello") },
+  round: { greeting: 7n },
+};
+
 const feature = featureOf(
   defineFeature({
     name: "guest-book",
@@ -16,9 +28,19 @@ const feature = featureOf(
         path: "/greetings/:name",
         summary: "A greeting.",
         query: { loud: "yes, for capitals" },
-        answer: { type: "object", properties: { greeting: text } },
+        answer: {
+          type: "object",
+          properties: {
+            greeting: text,
+            at: { type: "string", format: "date-time" },
+            guests: { type: "array", items: text },
+          },
+        },
         handle({ params: { name = "" }, query, today, refuse }) {
           if (name === "late") return new Promise(() => undefined);
+          if (name === "throws") throw Object.assign(new Error("no luck"), { statusCode: 404 });
+          if (name === "nothing") return undefined;
+          if (name in wrong) return wrong[name as keyof typeof wrong];
           if (name === "nobody") refuse(404, "UNKNOWN_GUEST", "There is no such guest.");
           const greeting = `Hello, ${name}, on ${today}`;
           return { greeting: query.loud === "yes" ? greeting.toUpperCase() : greeting, secret: "42" };
@@ -37,9 +59,10 @@ const feature = featureOf(
       },
     ],
   }),
+  "step-guest-book",
 );
 
-const open = () => openMuseum({ features: [...features, feature] });
+const open = (log?: FastifyBaseLogger) => openMuseum({ features: [...features, feature], log });
 const greetings = "/api/storefront/plugins/guest-book/greetings";
 const guests = "/api/box-office/plugins/guest-book/guests";
 
@@ -67,6 +90,32 @@ test("a visitor's call that never ends is a fault of the server after five secon
   expect((await late).statusCode).toBe(500);
   expect((await server.inject({ url: `${greetings}/ada` })).statusCode).toBe(200);
 });
+
+test.each([
+  ["object", "PLUGIN_ANSWER", 'its answer has {"text":"Hello"} at /greeting, which must be string'],
+  ["number", "PLUGIN_ANSWER", "its answer has 7 at /greeting, which must be string"],
+  ["null", "PLUGIN_ANSWER", "its answer has null at /greeting, which must be string"],
+  ["inside", "PLUGIN_ANSWER", 'its answer has {"name":"Grace"} at /guests/1, which must be string'],
+  ["promise", "PLUGIN_ANSWER", "its answer has {} at /greeting, which must be string"],
+  ["round", "PLUGIN_ANSWER", "Do not know how to serialize a BigInt"],
+  ["nothing", "PLUGIN_ANSWER", "it answers nothing"],
+  ["throws", "PLUGIN_CALL", "no luck"],
+])(
+  "an answer that is wrong (%s) is a 500, and the log names plugin, call, property and value",
+  async (name, code, reason) => {
+    const lines: string[] = [];
+    const { server } = await open(openLog("error", { write: (text) => lines.push(text) }));
+    const { statusCode, body } = await server.inject({ url: `${greetings}/${name}` });
+    expect(statusCode).toBe(500);
+    expect(body).not.toContain("guest-book");
+    await vi.waitFor(() => expect(lines).not.toEqual([]));
+    const { err } = JSON.parse(lines.join(""));
+    expect(err.code).toBe(code);
+    expect(err.message).toContain(
+      `${code}: the call /plugins/guest-book/greetings/:name of the plugin step-guest-book failed: ${reason}`,
+    );
+  },
+);
 
 test("an address can make only a limited number of plugin calls", async () => {
   const { server } = await open();

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/wire.ts";
 import { buildServer } from "../../../server/app.ts";
@@ -74,6 +74,7 @@ export async function openMuseum(
     /** Files to serve and edit, instead of a configuration without files. */
     store?: EditableConfig;
     draftWalker?: DraftWalker;
+    log?: FastifyBaseLogger;
   } = {},
 ): Promise<TestMuseum> {
   const folder = await mkdtemp(join(tmpdir(), "museum-"));
@@ -116,6 +117,7 @@ export async function openMuseum(
       ...(options.payments ? [payments.given(options.payments)] : []),
       ...(options.draftWalker ? [draftWalker.given(options.draftWalker)] : []),
     ],
+    ...(options.log && { log: options.log }),
     ...(options.features && { features: options.features }),
     ...(options.connections && { connections: options.connections }),
     ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
