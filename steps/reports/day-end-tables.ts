@@ -53,7 +53,14 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
         countCell(locale, row.orders),
         ...moved.cells(row.money),
       ]),
-      total: [total, countCell(locale, sales.orders), ...moved.cells(money)],
+      total: [
+        total,
+        countCell(
+          locale,
+          employees.reduce((sum, { orders }) => sum + orders, 0),
+        ),
+        ...moved.cells(money),
+      ],
     },
     {
       name: "day-end-by-product",

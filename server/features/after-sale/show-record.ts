@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { partOfVisit } from "../../museum/catalogue/way-in.ts";
-import { taxesByRate } from "../../museum/model/tax.ts";
+import { taxesOfOrder } from "../../museum/model/tax.ts";
 import { slotLabel } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { readCreditReference } from "../carts/credits.ts";
@@ -51,7 +51,7 @@ export async function showRecord(
     ...(gift !== undefined && { giftFor: gift.memberName }),
     ...(order.code !== null && { code: order.code }),
     ...(order.discount > 0 && { discountAmount: money(order.discount) }),
-    ...(order.tax > 0 && { taxes: taxesByRate(order.lines, order.currencyCode) }),
+    ...(order.tax > 0 && { taxes: taxesOfOrder(order.lines, order.currencyCode) }),
     total: money(order.total),
     ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     balance: money(order.total - order.refunded),

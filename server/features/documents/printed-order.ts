@@ -8,7 +8,7 @@ import { formatSlot } from "../../../messages/formats/slot.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import { type CodeModules, modulesOf } from "../../core/codes/qr-code.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { taxesByRate } from "../../museum/model/tax.ts";
+import { taxesOfOrder } from "../../museum/model/tax.ts";
 import { slotLabel } from "../../museum/model/times.ts";
 import { whereIs } from "../orders/order-mail.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
@@ -73,9 +73,9 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
   };
 }
 
-function paidText(locale: string, { total_cents, included_taxes, currency_code }: ShownOrder): string {
+function paidText(locale: string, { total_cents, lines, currency_code }: ShownOrder): string {
   const paid = say.paid(locale, { total: fromCents(total_cents, currency_code) });
-  return [paid, ...includedTaxes(locale, taxesByRate(included_taxes, currency_code))].join(factSeparator(locale));
+  return [paid, ...includedTaxes(locale, taxesOfOrder(lines, currency_code))].join(factSeparator(locale));
 }
 
 export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<CodeModules[]> {

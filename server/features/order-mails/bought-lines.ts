@@ -7,7 +7,7 @@ import { formatRate } from "../../../messages/formats/number.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { Attribute } from "../../../schemas/generated/wire.ts";
 import { type Html, html } from "../../core/http/html.ts";
-import { taxesByRate } from "../../museum/model/tax.ts";
+import { taxesOfOrder } from "../../museum/model/tax.ts";
 
 export interface BoughtOrder {
   readonly currency_code: string;
@@ -26,6 +26,8 @@ export interface BoughtOrder {
     readonly tax: number;
     readonly rate: string | null;
     readonly taxIncluded: boolean;
+    readonly refundedNet: number;
+    readonly refundedTax: number;
     readonly attributes: Attribute[];
   }[];
 }
@@ -45,18 +47,17 @@ export function boughtText(locale: string, order: BoughtOrder): string[] {
   return [...lines, ...deductions(locale, order)];
 }
 
-/** The total with the tax in it, and what is left of it after refunds. */
+/** The total and what refunds left of it, with the tax within that. */
 export function totalsText(locale: string, order: BoughtOrder): string[] {
   const money = (cents: number) => fromCents(cents, order.currency_code);
-  const total = [
-    say.total(locale, { total: money(order.total_cents) }),
-    ...includedTaxes(locale, taxesByRate(order.lines, order.currency_code)),
-  ];
-  if (order.refunded_cents === 0) return total;
+  const total = say.total(locale, { total: money(order.total_cents) });
+  const taxes = includedTaxes(locale, taxesOfOrder(order.lines, order.currency_code));
+  if (order.refunded_cents === 0) return [total, ...taxes];
   return [
-    ...total,
+    total,
     say.refunded(locale, { amount: money(order.refunded_cents) }),
     say.left(locale, { amount: money(order.total_cents - order.refunded_cents) }),
+    ...taxes,
   ];
 }
 
@@ -78,7 +79,7 @@ ${rows.map((row, index) => html`<tr><td colspan="2" style="padding:${index === 0
 }
 
 function boldTotals(locale: string, order: BoughtOrder): Html[] {
-  const taxes = includedTaxes(locale, taxesByRate(order.lines, order.currency_code));
+  const taxes = includedTaxes(locale, taxesOfOrder(order.lines, order.currency_code));
   return totalsText(locale, order).map((text) =>
     taxes.includes(text)
       ? html`<span class="soft" style="color:#5d574e">${text}</span>`
@@ -90,7 +91,7 @@ function boldTotals(locale: string, order: BoughtOrder): Html[] {
 function deductions(locale: string, order: BoughtOrder): string[] {
   const { code, currency_code: currency } = order;
   const money = fromCents(-order.discount_cents, currency);
-  const taxes = taxesByRate(order.lines, currency)
+  const taxes = taxesOfOrder(order.lines, currency)
     .filter(({ included }) => !included)
     .map(({ rate = "", amount }) =>
       rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),

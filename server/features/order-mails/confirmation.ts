@@ -12,6 +12,7 @@ import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import type { StoredAnswer } from "../carts/answers.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
 import { buyerName } from "../orders/guest.ts";
+import { joinRefunds, lineTaxes } from "../orders/line-taxes.ts";
 import { answerIn, wordedOrder, wordedTicket } from "../orders/order-language.ts";
 import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { countedVariant, orderName } from "../orders/order-tickets.ts";
@@ -35,8 +36,8 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
   `select id, number, language, first_name, last_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
     select coalesce(json_agg(json_build_object('variant_id', variant_id, 'title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
-      'price_cents', price_cents, 'net', net_cents, 'tax', tax_cents, 'rate', tax_rate, 'taxIncluded', tax_included, 'attributes', attributes) order by position), '[]')
-    from order_lines where order_id = orders.id
+      'price_cents', price_cents, ${lineTaxes}, 'attributes', attributes) order by position), '[]')
+    from order_lines ${joinRefunds} where order_id = orders.id
   ) as lines, (
     select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
       select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided, 'variant_id', ${countedVariant}) order by position), '[]')

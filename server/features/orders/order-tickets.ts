@@ -11,13 +11,14 @@ import { notFound } from "../../core/http/http-error.ts";
 import { countedWords, type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { Slot } from "../../museum/feature.ts";
-import type { taxesByRate } from "../../museum/model/tax.ts";
+import type { taxesOfOrder } from "../../museum/model/tax.ts";
 import { slotLabel } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { buyerName } from "./guest.ts";
 import type { OrderRows } from "./insert-order.ts";
+import { joinRefunds, lineTaxes } from "./line-taxes.ts";
 import { contextOfOrder, wordedTickets } from "./order-language.ts";
 import { dayWarnings, shownDayTickets } from "./whole-day.ts";
 
@@ -50,7 +51,7 @@ export interface ShownOrder {
   readonly total_cents: number;
   readonly currency_code: string;
   /** The tax that prices include, by rate, less refunds. */
-  readonly included_taxes: Parameters<typeof taxesByRate>[0];
+  readonly lines: Parameters<typeof taxesOfOrder>[0];
   readonly has_memberships: boolean;
   readonly tickets: readonly ShownTicket[];
   readonly cancelled: readonly Omit<ShownTicket, "counts">[];
@@ -78,14 +79,9 @@ const shownOrder = statement<[key: string], ShownOrder>(
     select coalesce(json_agg(json_build_object('id', id, 'visit', coalesce(visit_id, id), 'event_id', event_id, 'title', title, 'date', date, 'slot', slot) order by position), '[]')
     from tickets where order_id = orders.id and voided_as = 'cancelled'
   ) as cancelled, (
-    select coalesce(json_agg(json_build_object('rate', rate, 'net', net, 'tax', tax, 'taxIncluded', true)), '[]') from (
-      select tax_rate as rate, sum(line.net_cents - coalesce(back.net, 0)) as net, sum(line.tax_cents - coalesce(back.tax, 0)) as tax
-      from order_lines as line left join lateral (
-        select sum(entry.net_cents) as net, sum(entry.tax_cents) as tax from line_entries as entry
-        where entry.order_id = line.order_id and entry.position = line.position and kind = 'refunded'
-      ) as back on true where line.order_id = orders.id and tax_included group by tax_rate
-    ) as included
-  ) as included_taxes, (select count(*)::integer from order_changes where order_id = orders.id) as changes from orders where id = $1::text or share_code = $1::text`,
+    select coalesce(json_agg(json_build_object(${lineTaxes}) order by position), '[]')
+    from order_lines ${joinRefunds} where order_id = orders.id
+  ) as lines, (select count(*)::integer from order_changes where order_id = orders.id) as changes from orders where id = $1::text or share_code = $1::text`,
 );
 
 /** Tickets are in visiting order, also after a move. @param key id or code of a shared link @throws HttpError 404 */

@@ -5,12 +5,13 @@ import { qrCode } from "../../core/codes/qr-code.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { lineTitlesIn } from "../../museum/catalogue/titles-in.ts";
-import { taxesByRate } from "../../museum/model/tax.ts";
+import { taxesOfOrder } from "../../museum/model/tax.ts";
 import { readCreditReference } from "../carts/credits.ts";
 import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { isTerminal } from "../payments/port.ts";
+import { joinRefunds, lineTaxes } from "./line-taxes.ts";
 import { orderName } from "./order-tickets.ts";
 import { receiptDocuments } from "./receipt-documents.ts";
 
@@ -37,6 +38,8 @@ interface Row {
     tax: number;
     rate: string | null;
     taxIncluded: boolean;
+    refundedNet: number;
+    refundedTax: number;
     attributes: readonly Attribute[];
   }[];
   readonly payments: readonly {
@@ -57,7 +60,8 @@ export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string):
         select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
       ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
         select coalesce(json_agg(json_build_object('variantId', variant_id, 'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
-          'cents', price_cents, 'net', net_cents, 'tax', tax_cents, 'rate', tax_rate, 'taxIncluded', tax_included, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
+          'cents', price_cents, ${sql.raw(lineTaxes)}, 'attributes', attributes) order by position), '[]')
+        from order_lines ${sql.raw(joinRefunds)} where order_id = orders.id
       ) as lines, (
         select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents, 'isCredit', is_credit)
           order by created_at, is_credit desc, provider, id), '[]') from payments where order_id = orders.id and captured_cents > 0
@@ -83,7 +87,7 @@ export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string):
     subtotal: money(order.subtotal),
     ...(order.discount > 0 && { discount: money(order.discount) }),
     tax: money(order.tax),
-    ...(order.tax > 0 && { taxes: taxesByRate(order.lines, order.currencyCode) }),
+    ...(order.tax > 0 && { taxes: taxesOfOrder(order.lines, order.currencyCode) }),
     total: money(order.total),
     payments: order.payments.map(({ provider, providerId, cents, given, isCredit }) => ({
       method: isCredit ? "gift-card" : methodOf(provider),

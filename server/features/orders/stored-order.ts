@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import type { StoredAnswer } from "../carts/answers.ts";
 import { deskProviders } from "../payments/desk/methods.ts";
+import { joinRefunds, lineTaxes } from "./line-taxes.ts";
 
 export interface StoredLine {
   readonly position: number;
@@ -98,12 +99,9 @@ const storedOrder = statement<[id: string, deskProviders: readonly string[]], St
     created_at as "createdAt", answers, language, (select name from employees where id = sold_by) as "soldBy",
     exists (select from payments where order_id = orders.id and provider = any($2::text[])) as "paidAtDesk", (
       select coalesce(json_agg(json_build_object('position', position, 'variantId', variant_id, 'productId', product_id, 'title', title,
-        'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'discount', discount_cents, 'tax', tax_cents,
-        'rate', tax_rate, 'taxIncluded', tax_included, 'net', order_lines.net_cents, 'refundedNet', coalesce(back_net, 0), 'refundedTax', coalesce(back_tax, 0), 'attributes', attributes) order by position), '[]')
-      from order_lines left join lateral (
-        select sum(line_entries.net_cents)::integer as back_net, sum(line_entries.tax_cents)::integer as back_tax from line_entries
-        where line_entries.order_id = order_lines.order_id and line_entries.position = order_lines.position and kind = 'refunded'
-      ) as back on true where order_id = orders.id
+        'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'discount', discount_cents, ${lineTaxes},
+        'attributes', attributes) order by position), '[]')
+      from order_lines ${joinRefunds} where order_id = orders.id
     ) as lines, (
       select coalesce(json_agg(json_build_object('id', id, 'position', position, 'eventId', event_id, 'title', title, 'date', date, 'slot', slot,
         'voidedAs', voided_as, 'movedTo', moved_to, 'counts', (

@@ -6,7 +6,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { productTitleIn } from "../../museum/catalogue/titles-in.ts";
 import { drawersOf } from "./drawers.ts";
 import { redemptionsReport } from "./redemptions.ts";
-import { isRevenue, noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
+import { noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
 import type { Span } from "./span.ts";
 import { unsoldPayments } from "./unsold-payments.ts";
 
@@ -131,13 +131,16 @@ const ofKind = sql`case when grouping(title) = 0 then 'product' when grouping(pr
   product_id as "productId", product_type as "productType", title, tax_rate as rate`;
 const kinds = sql`grouping sets ((product_id, product_type, title), (product_type, tax_rate), ())`;
 
-/** Credits incoming money to the seller, and refunds to the refunding employee. */
+/**
+ * Credits incoming money to the seller, and refunds to the refunding employee. A gift card's money was taken when it was
+ * sold: paying with it moves none.
+ */
 async function movedOn(tx: Tx, { begins, ends }: Span): Promise<MovedRow[]> {
   const { rows } = await sql<MovedRow>`
     with moved as materialized (
       select kind, ledger.amount_cents as cents, provider, coalesce(ledger.employee_id, case when kind = 'captured' then sold_by end) as employee
       from ledger join payments on payments.id = payment_id left join orders on orders.id = order_id
-      where at >= ${begins} and at < ${ends} and kind <> 'authorised'
+      where at >= ${begins} and at < ${ends} and kind <> 'authorised' and not is_credit
     )
     select case when grouping(provider) = 0 then 'provider' when grouping(employee) = 0 then 'employee' else 'all' end as kind, provider, employee,
       coalesce(sum(cents) filter (where kind = 'captured'), 0)::bigint as taken,
@@ -157,8 +160,7 @@ async function employeesOf(
   // "offset 0" looks the day's orders up one by one: a join would read all sales of the desk.
   const { rows } = await sql<{ id: string | null; orders: number }>`
     select sold_by as id, count(*) as orders from orders where created_at >= ${begins} and created_at < ${ends}
-      and not exists (select from desk_sales where desk_sales.order_id = orders.id and undone_at is not null offset 0)
-      and exists (select from order_lines as line where line.order_id = orders.id and ${isRevenue}) group by sold_by`.execute(
+      and not exists (select from desk_sales where desk_sales.order_id = orders.id and undone_at is not null offset 0) group by sold_by`.execute(
     tx,
   );
   const ofEmployee = new Map(moved.flatMap((row) => (row.kind === "employee" ? [[row.employee, row]] : [])));

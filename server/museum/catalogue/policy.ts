@@ -65,7 +65,10 @@ export interface SoldAsOne {
   readonly ownWords?: string | undefined;
 }
 
-/** Lists each sentence once, with its titles. */
+/** A museum's own words may end with a period already. */
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Lists each text once, as sentences, with its titles. */
 export function formatPolicies(
   museum: Museum,
   sold: readonly SoldAsOne[],
@@ -76,5 +79,8 @@ export function formatPolicies(
     const text = ownWords ?? policyText(museum, events, { paidAtDesk });
     if (text !== undefined) titles.set(text, (titles.get(text) ?? new Set()).add(title));
   }
-  return [...titles].map(([text, all]) => ({ title: formatList(museum.tenant.locale, [...all]), text }));
+  return [...titles].map(([text, all]) => ({
+    title: formatList(museum.tenant.locale, [...all]),
+    text: asSentence(text),
+  }));
 }

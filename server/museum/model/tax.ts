@@ -51,6 +51,21 @@ interface TaxedLine extends TaxedAmount {
   readonly taxIncluded: boolean;
 }
 
+interface SoldLine extends TaxedLine {
+  readonly refundedNet: number;
+  readonly refundedTax: number;
+}
+
+/** The taxes next to an order's sums: an added one is part of the total, an included one of what refunds left. */
+export function taxesOfOrder(lines: readonly SoldLine[], currencyCode: string): TaxAtRate[] {
+  return taxesByRate(
+    lines.map(({ refundedNet, refundedTax, ...line }) =>
+      line.taxIncluded ? { ...line, net: line.net - refundedNet, tax: line.tax - refundedTax } : line,
+    ),
+    currencyCode,
+  );
+}
+
 /** Sorts by rate, highest first; lines of older orders have none. */
 export function taxesByRate(lines: readonly TaxedLine[], currencyCode: string): TaxAtRate[] {
   const sums = new Map<string, TaxedLine>();

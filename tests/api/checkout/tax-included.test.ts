@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import type { Cart, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import { printedOrder } from "../../../server/features/documents/printed-order.ts";
+import { findOrder } from "../../../server/features/orders/order-tickets.ts";
+import { museumAt } from "../../../server/museum/catalogue/museum.ts";
 import { readTax } from "../../../server/museum/model/tax.ts";
 import { newDesk, usd } from "../support/desk.ts";
-import { catalogue, tenant } from "../support/fixture.ts";
+import { catalogue, configOf, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { buy } from "../support/staff.ts";
@@ -75,6 +78,12 @@ test("order, receipts, mail and PDF state net and tax of each rate, and a refund
   const quoted = await desk.post(`/order/${orderId}/refund-quote`, { lines: [{ id: "0", quantity: 1 }] });
   expect(quoted.json).toMatchObject({ refund: usd("25.00"), tax: usd("2.28") });
   await desk.refund(orderId, [{ id: "0", quantity: 1 }]);
+  const left = [taxes[0], { rate: "0.1", amount: usd("2.27"), included: true, net: usd("22.73") }];
+  const partly = (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
+  expect(partly).toMatchObject({ balance: usd("32.00"), taxes: left });
+  expect((await desk.record(orderId)).receipt).toMatchObject({ left: usd("32.00"), taxes: left });
+  const { paid } = printedOrder(museumAt(configOf(config), museum.now()), await findOrder(museum.db, orderId));
+  expect(paid).toBe("Paid $32.00 · Includes $1.17 tax (20% of $5.83) · Includes $2.27 tax (10% of $22.73)");
   museum.wait(1);
   await desk.refund(orderId, [{ id: "0", quantity: 1 }]);
   const after = (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
