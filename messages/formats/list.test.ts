@@ -50,4 +50,7 @@ test("a list without commas within its texts keeps the locale's own separators",
 test("a year and a time left have the language's digits, and no thousands", () => {
   expect([formatDigits("en-US", 2026), formatDigits("ar-KW", 2026)]).toEqual(["2026", "٢٠٢٦"]);
   expect([formatCountdown("en-US", 125), formatCountdown("ar-KW", 125)]).toEqual(["2:05", "٢:٠٥"]);
+  expect([3599, 3600, 7200, 7325].map((seconds) => formatCountdown("en-US", seconds))).toEqual([
+    ...["59:59", "1:00:00", "2:00:00", "2:02:05"],
+  ]);
 });

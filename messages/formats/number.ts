@@ -12,9 +12,11 @@ export function formatDigits(locale: string, value: number, least = 1): string {
   return new Intl.NumberFormat(locale, { minimumIntegerDigits: least, useGrouping: false }).format(value);
 }
 
-/** Formats a time that is left: "2:05". */
+/** Formats a time that is left: "2:05", or "2:00:00" from an hour on. */
 export function formatCountdown(locale: string, seconds: number): string {
-  return `${formatDigits(locale, Math.floor(seconds / 60))}:${formatDigits(locale, seconds % 60, 2)}`;
+  const minutes = Math.floor(seconds / 60);
+  const parts = minutes < 60 ? [minutes] : [Math.floor(minutes / 60), minutes % 60];
+  return [...parts, seconds % 60].map((part, at) => formatDigits(locale, part, at ? 2 : 1)).join(":");
 }
 
 /** Formats a rate such as "0.0725" as "7.25%". */

@@ -4,7 +4,7 @@ import { multiply } from "../../commerce/money.ts";
 import { paymentName } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
-import { inSequence, unbroken } from "../../messages/formats/list.ts";
+import { factSeparator, inSequence, unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import { formatNumber, formatRate } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
@@ -51,6 +51,8 @@ export function Items({ order, settings }: { order: OrderRecord; settings: Setti
             <Sum key={name} name={name} amount={amount} />
           ))}
           <Sum name={text("totalText")} amount={order.total} className={styles.total} />
+          {order.refunded && <Sum name={text("refundedText")} amount={multiply(order.refunded, -1)} />}
+          {order.refunded && <Sum name={say.left(locale)} amount={order.balance} className={styles.total} />}
           {includedTaxes(locale, order.taxes).map((included) => (
             <tr key={included}>
               <td colSpan={4} className={styles.quiet}>
@@ -163,13 +165,18 @@ export function Payments({
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ provider, amount, refunded, at, endsIn }) => (
+            {payments.map(({ provider, amount, refunded, refunding, at, endsIn }) => (
               <tr key={`${at}${provider}${endsIn}`}>
                 <th scope="row" className={styles.paidOn}>
                   {services.moment(at)}
                 </th>
                 <td className={styles.paidWith}>{paymentName(locale, provider, endsIn)}</td>
-                <td>{Number(refunded.amount) > 0 ? formatMoney(locale, refunded) : "–"}</td>
+                <td>
+                  {[
+                    ...(Number(refunded.amount) > 0 ? [formatMoney(locale, refunded)] : []),
+                    ...(refunding ? [say.refunding(locale, { amount: refunding })] : []),
+                  ].join(factSeparator(locale)) || "–"}
+                </td>
                 <td>{formatMoney(locale, amount)}</td>
               </tr>
             ))}

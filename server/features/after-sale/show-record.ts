@@ -136,6 +136,7 @@ interface PaymentRow {
   readonly isCredit: boolean;
   readonly captured: number;
   readonly refunded: number;
+  readonly refunding: number;
   readonly disputed: number;
   readonly at: Date;
 }
@@ -145,15 +146,18 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
     select provider, provider_id as "providerId", is_credit as "isCredit", captured_cents as captured, refunded_cents as refunded, created_at as at, coalesce((
       select greatest(sum(case kind when 'disputed' then amount_cents else -amount_cents end), 0) from ledger
       where payment_id = payments.id and kind in ('disputed', 'returned')
-    ), 0)::integer as disputed from payments
+    ), 0)::integer as disputed, coalesce((
+      select sum(amount_cents) from refunds where payment_id = payments.id and paid_at is null
+    ), 0)::integer as refunding from payments
     where order_id = ${id} and captured_cents > 0 order by created_at, is_credit desc, provider, id`.execute(db);
-  return rows.map(({ provider, providerId, isCredit, captured, refunded, disputed, at }) => {
+  return rows.map(({ provider, providerId, isCredit, captured, refunded, refunding, disputed, at }) => {
     const method = deskMethod(provider);
     const { endsIn } = isCredit ? readCreditReference(providerId) : {};
     return {
       provider,
       amount: fromCents(captured, currencyCode),
       refunded: fromCents(refunded, currencyCode),
+      ...(refunding > 0 && { refunding: fromCents(refunding, currencyCode) }),
       ...(disputed > 0 && { disputed: fromCents(disputed, currencyCode) }),
       at: at.toISOString(),
       ...(method !== undefined && { atDesk: method.name }),

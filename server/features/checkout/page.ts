@@ -18,6 +18,7 @@ import { type CreditMeans, type CreditPart, paidByCredit } from "../carts/credit
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, maxLengthOf } from "./buyer-form.ts";
 import type { ComingMembership, MembershipNotes } from "./membership-notes.ts";
+import { soldIn } from "./sold-in.ts";
 import type { CheckoutTheme } from "./theme.ts";
 
 export interface Frame {
@@ -109,7 +110,7 @@ ${
   html`<div class="problems" role="note">${warnings.map((text) => html`<p>${text}</p>`)}${movesTo === undefined && html`<p><a href="${back}">${say.otherTime(locale)}</a></p>`}</div>`
 }
 <h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
-<p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
+<p class="soft">${movesTo === undefined ? say.mailed(locale, { sold: soldIn(cart) }) : say.paysMove(locale, { date: movesTo })}</p>
 ${membership.coming && html`<p class="membership">${membershipNote(locale, membership.coming)}</p>`}
 ${membership.gift && html`<p class="membership">${membership.gift.isFor}<small>${membership.gift.isMailed} ${membership.gift.begins}</small></p>`}
 <form method="post" action="${payAction}" novalidate><input type="hidden" name="seen" value="${fingerprint}">
@@ -125,7 +126,7 @@ ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
 ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote)}</p>`}
 </form>
 <h2 class="next">${say.next(locale)}</h2>
-<p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
+<p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : say.nextOrder(locale, { sold: soldIn(cart) })}</p>
 ${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { title, policy: text })}</p>`)}
 </section>
 </div>`;

@@ -11,7 +11,9 @@ for (const line of document.querySelectorAll("[data-left]")) {
   const tick = () => {
     clearTimeout(timer);
     const seconds = Math.ceil((Number(line.dataset.left) - since()) / 1000);
-    const time = digits(Math.floor(seconds / 60), 1) + ":" + digits(seconds % 60, 2);
+    const minutes = Math.floor(seconds / 60);
+    const parts = minutes < 60 ? [minutes] : [Math.floor(minutes / 60), minutes % 60];
+    const time = [...parts, seconds % 60].map((part, at) => digits(part, at ? 2 : 1)).join(":");
     line.textContent = seconds > 0 ? line.dataset.held.replace("{time}", time) : line.dataset.over;
     if (seconds > 0) timer = setTimeout(tick, 1000);
   };
