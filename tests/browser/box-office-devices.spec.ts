@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { StaffTokenResponse, StudioEmployeeResponse, StudioPinResponse } from "../../schemas/generated/wire.ts";
 import { deskPermissions } from "../../schemas/permissions.ts";
 import { openTool } from "./desk.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -144,10 +145,12 @@ test("when another employee signs in, the second tab switches to that employee",
     .context()
     .addCookies([{ name: "boxOfficeToken", value: accessToken, url: server.url, sameSite: "Strict" }]);
   await expect(second.getByRole("banner")).toContainText("Front desk");
+  const letSwitch = await holdBack(second, "**/employee/me");
   const asked = second.waitForRequest("**/tickets-lookup/event/*/dates");
   await second.getByLabel("Event").selectOption("General Admission");
   // The employee shown is the one who acts, even just before the tab switches.
   const mine = (await asked).headers().authorization;
+  letSwitch();
   await expect(second.getByRole("banner")).toContainText("Grace Hopper");
   expect(mine).not.toBe(`Bearer ${accessToken}`);
   const next = second.waitForRequest("**/tickets-lookup/event/*/dates");

@@ -4,9 +4,10 @@ import { parse } from "jsonc-parser";
 
 const fold = (word: string) => word.toLowerCase().replaceAll("’", "'");
 
-/** Words of two letters or more; addresses and products' names are none, and random ids spell some by chance. */
+/** Words of two letters or more; addresses and products' names are none, and random ids and codes spell some by chance. */
 const wordsIn = (text: string): string[] =>
   text
+    .replaceAll(/\b[A-Z\d]{4,}\b/g, " ")
     .replaceAll(/\S+@\S+|https?:\/\/\S+|<[^<>]*>|[\w-]{20,}|(?:Apple|Google) (?:Pay|Wallet)/g, " ")
     .match(/\p{L}[\p{L}’']+/gu)
     ?.map(fold) ?? [];

@@ -48,19 +48,13 @@ async function checkAsItIs(
   name: string,
   { without, only }: { without: readonly string[]; only: string[] },
 ): Promise<void> {
-  // The sticky Continue bar may cover content, which can be scrolled into view.
-  const bar = page.getByRole("region", { name: "Continue", exact: true });
-  const stick = async (position: string) => {
-    for (const area of await bar.all())
-      await area.evaluate((element, value) => element.style.setProperty("position", value), position);
-  };
-  await stick("static");
+  const release = await unstick(page);
   const violations = await runAxe(page, {
     runOnly: only,
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
   });
-  await stick("");
+  await release();
   const findings = violations.map(({ id, help, helpUrl, nodes }) =>
     [
       `${id}: ${help} (${helpUrl})`,
@@ -68,6 +62,28 @@ async function checkAsItIs(
     ].join("\n"),
   );
   expect(findings.join("\n\n"), `axe on ${name}`).toBe("");
+}
+
+/** Lets sticky bars scroll with the page: what they cover can be scrolled into view. Returns a function that undoes it. */
+async function unstick(page: Page): Promise<() => Promise<void>> {
+  const bars = await page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("body *")];
+    const sticky = all.filter((element) => getComputedStyle(element).position === "sticky");
+    for (const { style } of sticky) {
+      style.setProperty("position", "relative", "important");
+      style.setProperty("inset", "auto", "important");
+    }
+    return sticky;
+  });
+  return async () => {
+    await bars.evaluate((sticky) => {
+      for (const { style } of sticky) {
+        style.removeProperty("position");
+        style.removeProperty("inset");
+      }
+    });
+    await bars.dispose();
+  };
 }
 
 /** Runs in the page. Injects axe once per document, because that takes as long as a check. */
