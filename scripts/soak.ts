@@ -38,7 +38,9 @@ try {
     process.exitCode = soak(wish, Array.from({ length: counted ? Number(first) : 5 }, inRandomOrder));
   } else if (how === "rounds") {
     const wish = readWords(
-      words.length > 0 ? words : ["unit", "postgres", "slow", "slow-postgres", "slow-tagged", ...filesWithRounds()],
+      words.length > 0
+        ? words
+        : ["unit", "postgres", "slow", "slow-postgres", "slow-tagged", "embedded", ...filesWithRounds()],
     );
     process.exitCode = soak(wish, [{ name: "many rounds", settings: () => [{ env: { TEST_ROUNDS: "many" } }] }]);
   } else throw new Error('Say what to soak: "clock", "order" or "rounds".');

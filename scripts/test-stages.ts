@@ -13,8 +13,8 @@ export interface Stage {
   /** The runner with a report of single tests; otherwise the stage counts as one check. */
   readonly report?: "vitest" | "playwright";
   readonly needsBuild?: boolean;
-  /** Runs in `npm run test:slow`, not in `npm test`. */
-  readonly isSlow?: true;
+  /** Runs in `npm run test:slow` or `npm run soak`, not in `npm test`. */
+  readonly suite?: "slow" | "soak";
   /** Runs side by side with its neighbours that do: it neither writes files nor counts tests. */
   readonly isCheck?: true;
   readonly prepare?: () => void;
@@ -35,8 +35,8 @@ const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", 
 /** Tests that also run on the embedded database in `npm test`, besides the browser tests. */
 const onBoth = ["operation/database", "operation/invariants", "checkout/ledger"];
 
-/** Tests that also run on the embedded database in `npm run test:slow`: no browser test sends their statements. */
-const onBothSlowly = [
+/** Tests that `npm run soak` also runs on the embedded database: no browser test sends their statements. */
+const embeddedTests = [
   ...["abuse/accounts", "abuse/logins", "abuse/mails", "abuse/pins"],
   ...["accounts/attacks", "accounts/own-data", "accounts/sessions", "accounts/sign-in", "carts/codes"],
   ...["checkout/paying-model.slow", "checkout/stripe-refunds", "checkout/stripe-refusals"],
@@ -62,7 +62,7 @@ const unitTests = [
   ...folders("tests", staged),
   ...apiTests(onBoth),
 ];
-const slowTests = [...folders("tests", staged).flatMap(slowBelow), ...apiTests(onBothSlowly)];
+const slowTests = folders("tests", staged).flatMap(slowBelow);
 
 function slowBelow(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -155,7 +155,7 @@ export const stages: readonly Stage[] = [
     command: script("scripts/on-node.ts", "24", "node_modules/vitest/vitest.mjs", "run", "--project", "together"),
     files: ["engine/", "commerce/", "ui/", "steps/", "server/", "studio/"],
     report: "vitest",
-    isSlow: true,
+    suite: "slow",
   },
   {
     name: "slow",
@@ -163,7 +163,7 @@ export const stages: readonly Stage[] = [
     command: ["vitest", "run", "--project", "slow", "--project", "together", "--project", "alone"],
     files: slowTests,
     report: "vitest",
-    isSlow: true,
+    suite: "slow",
     prepare: withBrowser,
   },
   {
@@ -172,7 +172,7 @@ export const stages: readonly Stage[] = [
     command: script("scripts/with-postgres.ts", "vitest", "run", "--project", "slow"),
     files: ["tests/api", "tests/postgres"],
     report: "vitest",
-    isSlow: true,
+    suite: "slow",
     prepare: withPostgres,
   },
   {
@@ -190,7 +190,7 @@ export const stages: readonly Stage[] = [
     ),
     files: [...taggedBelow("tests/api"), ...taggedBelow("tests/postgres")],
     report: "vitest",
-    isSlow: true,
+    suite: "slow",
     prepare: withPostgres,
   },
   {
@@ -200,8 +200,16 @@ export const stages: readonly Stage[] = [
     report: "playwright",
     env: { SLOW: "1" },
     needsBuild: true,
-    isSlow: true,
+    suite: "slow",
     prepare: withBrowser,
+  },
+  {
+    name: "embedded",
+    title: "The API's tests on the embedded database",
+    command: ["vitest", "run", "--project", "slow", "--project", "together", "--project", "alone"],
+    files: apiTests(embeddedTests),
+    report: "vitest",
+    suite: "soak",
   },
 ];
 
@@ -224,6 +232,6 @@ export function chooseStages(words: readonly string[]): readonly Stage[] {
       `No stage is named ${unknown.join(" or ")}. There are ${stages.map(({ name }) => name).join(", ")}.`,
     );
   return words.length === 0
-    ? stages.filter(({ isSlow }) => !isSlow)
+    ? stages.filter(({ suite }) => suite === undefined)
     : stages.filter(({ name }) => words.includes(name));
 }

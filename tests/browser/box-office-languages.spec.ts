@@ -41,7 +41,7 @@ const inLanguages: readonly Words[] = [
 
 for (const words of inLanguages)
   test(`the box office in ${words.lang}: chosen on the login page, and for oneself after signing in`, {
-    tag: "@both-widths",
+    tag: "@checked-at-both-widths",
   }, async ({ page, ownServer: server }) => {
     const lang = () => page.evaluate(() => document.documentElement.lang);
     await page.goto(`${server.url}/box-office/login`);

@@ -64,9 +64,11 @@ test("a link opens the same step with the same cart and seats, and the first dev
   await expect(other).toHaveURL(/\/confirmation/);
 });
 
-test("after the hand-over the first device changes nothing: it starts over, or gets the visit back", {
-  tag: "@both-widths",
-}, async ({ page, browser, server }) => {
+test("after the hand-over the first device changes nothing: it starts over, or gets the visit back", async ({
+  page,
+  browser,
+  server,
+}) => {
   await reachReview(page, server.url);
   const url = await makeLink(page);
   const checkout = (await savedCart(page)).checkoutUrl;

@@ -57,7 +57,7 @@ async function googlePass(request: APIRequestContext, link: string) {
 }
 
 test("an order's tickets go to wallets, calendar and PDF; it is moved, and canceled with its money back", {
-  tag: ["@slow", "@both-widths"],
+  tag: "@slow",
 }, async ({ page, ownServer: server }) => {
   test.setTimeout(180_000);
   const email = anEmail();

@@ -48,7 +48,7 @@ const expectText = (page: Page, text: string) =>
   expect.poll(async () => plain(await page.getByRole("main").innerText())).toContain(text);
 
 test("a code, a gift card and a partial refund are counted to the cent on every page, mail and report", {
-  tag: ["@slow", "@both-widths"],
+  tag: "@slow",
 }, async ({ page, ownServer: server }) => {
   test.setTimeout(180_000);
   const code = await giftCard(page, server);

@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ locale: "de-AT", timezoneId: "Europe/Vienna", museum: "museums/lindenhof" });
 
 test("a full day's waiting list is joined, and its places are offered by mail and bought", {
-  tag: ["@slow", "@both-widths"],
+  tag: "@slow",
 }, async ({ page, ownServer: server }) => {
   test.setTimeout(150_000);
   const email = anEmail();

@@ -69,7 +69,7 @@ async function goOn(page: Page, path: string): Promise<void> {
 }
 
 test("a visit is bought in Arabic, from the list of events to the order's page", {
-  tag: ["@slow", "@both-widths"],
+  tag: "@slow",
 }, async ({ page, sidra: server }) => {
   await page.goto(`${server.url}/events`);
   await look(page, "events");
@@ -134,10 +134,7 @@ async function arabicMails(server: TestServer, email: string, count: number) {
   return mails;
 }
 
-test("an account is made and used in Arabic, with its mails", { tag: ["@slow", "@both-widths"] }, async ({
-  page,
-  sidra: server,
-}) => {
+test("an account is made and used in Arabic, with its mails", { tag: "@slow" }, async ({ page, sidra: server }) => {
   const email = anEmail();
   await page.goto(`${server.url}/account/login`);
   await look(page, "sign-in");
@@ -161,7 +158,7 @@ test("an account is made and used in Arabic, with its mails", { tag: ["@slow", "
   await arabicMails(server, email, 1);
 });
 
-test("a gift card is given in Arabic, and its balance is looked up", { tag: ["@slow", "@both-widths"] }, async ({
+test("a gift card is given in Arabic, and its balance is looked up", { tag: "@slow" }, async ({
   page,
   sidra: server,
 }) => {
@@ -197,7 +194,7 @@ test("a gift card is given in Arabic, and its balance is looked up", { tag: ["@s
 test.describe("a full day", () => {
   test.use({ museum: "tests/museums/sidra" });
 
-  test("has a waiting list in Arabic, up to the places that it offers", { tag: ["@slow", "@both-widths"] }, async ({
+  test("has a waiting list in Arabic, up to the places that it offers", { tag: "@slow" }, async ({
     page,
     ownServer: server,
   }) => {

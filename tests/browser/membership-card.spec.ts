@@ -1,9 +1,7 @@
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a membership's card prints alone on its page, as large as a bank card", {
-  tag: "@both-widths",
-}, async ({ page, server }) => {
+test("a membership's card prints alone on its page, as large as a bank card", async ({ page, server }) => {
   const calls = `${server.url}/api/storefront/checkout`;
   const made = await page.request.post(`${calls}/create`, {
     data: { lineItems: [{ variantId: "dual-year", quantity: 1 }] },

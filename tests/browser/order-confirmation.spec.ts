@@ -46,9 +46,10 @@ test("a phone's first view shows the code on white, and it can be scanned", asyn
   await shot(page, "confirmation-one");
 });
 
-test("the confirmation shows payment, buyer and email, and links to calendar, PDF and directions", {
-  tag: "@both-widths",
-}, async ({ page, server }) => {
+test("the confirmation shows payment, buyer and email, and links to calendar, PDF and directions", async ({
+  page,
+  server,
+}) => {
   const address = await order(server.url);
   await page.goto(address);
   await expect(

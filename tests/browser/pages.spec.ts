@@ -50,9 +50,10 @@ test("an unknown address is not reported as 404 while the redirect list fails to
   await expect(heading(page, "404 Not Found")).toBeVisible();
 });
 
-test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", {
-  tag: "@both-widths",
-}, async ({ page, server }) => {
+test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await expect(page).toHaveTitle(/ \| Meridian Museum$/);

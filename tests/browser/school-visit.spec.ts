@@ -185,10 +185,7 @@ test("a teacher's answers reach the order, the door and the report", {
   expect(told).toEqual([]);
 });
 
-test("a school visit reaches checkout by keyboard alone", { tag: ["@both-widths", "@slow"] }, async ({
-  page,
-  server,
-}) => {
+test("a school visit reaches checkout by keyboard alone", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
   await read(page, server.url);
   await keyTo(page, continueLink(page));
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the studio in German: chosen before signing in, a title is edited and published, and English returns for oneself", {
-  tag: "@both-widths",
+  tag: "@checked-at-both-widths",
 }, async ({ page, ownServer: { url } }) => {
   await page.addInitScript(() => localStorage.setItem("studioPreview", "closed"));
   await page.goto(`${url}/studio`);

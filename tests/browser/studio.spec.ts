@@ -21,9 +21,10 @@ async function publish(page: Page, note: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
 }
 
-test("a changed title is published with a note, and reverted by restoring the previous release", {
-  tag: "@both-widths",
-}, async ({ page, ownServer }) => {
+test("a changed title is published with a note, and reverted by restoring the previous release", async ({
+  page,
+  ownServer,
+}) => {
   const { url, configDir } = ownServer;
   const file = join(configDir, "event/general-admission.json");
   const before = await readFile(file, "utf8");

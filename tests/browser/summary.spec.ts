@@ -127,9 +127,7 @@ test("an unsent selection can be removed in the summary, and its total is announ
   await expect(page.getByRole("spinbutton", { name: "Senior", exact: true })).toHaveValue("1");
 });
 
-test("the review groups its lines and links each to its step, keeping the rest", {
-  tag: "@both-widths",
-}, async ({ page, server }) => {
+test("the review groups its lines and links each to its step, keeping the rest", async ({ page, server }) => {
   await reachReview(page, server.url);
   const summary = beside(page);
   await expect(summary).toContainText(
