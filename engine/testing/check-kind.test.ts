@@ -75,7 +75,24 @@ describe("a broken promise is reported", () => {
       withState({ answers: { date: {} } }),
       'state "v": it holds an answer of "date"',
     ],
-    ["a state without what it loads", {}, withState({ loaded: {} }), 'load asks for "seats"'],
+    [
+      "a state without what it loads",
+      {},
+      withState({ loaded: {} }),
+      'state "v": load asks for "seats": write loaded: { seats: … } in the context of this state, in fixtures.ts',
+    ],
+    [
+      "a complete that says nothing",
+      { complete: (() => undefined) as never },
+      fixtures,
+      "complete gives neither true nor",
+    ],
+    [
+      "a complete that answers later",
+      { complete: (async () => true) as never },
+      fixtures,
+      "complete gives neither true",
+    ],
     [
       "a load that is not a path",
       { load: () => ({ seats: load("venue") }) },

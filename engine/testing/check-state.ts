@@ -1,6 +1,7 @@
 import type { Blocker, Reason, StepContext, Validate } from "../core/contract.ts";
 import type { AnyStep } from "../core/kind.ts";
 import type { FixtureState } from "./fixtures.ts";
+import { missingLoads, sentenceOfMissing } from "./missing-loads.ts";
 import { equal } from "./values.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the kit passes each kind its own types through without looking into them
@@ -34,10 +35,10 @@ export function checkState(
       findings.push(`load names "${name}" by "${path}"; a path begins with /`);
   for (const name of Object.keys(plain.loaded))
     if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
-  const missing = Object.entries(paths).filter(([name, path]) => path !== undefined && !(name in plain.loaded));
+  const missing = missingLoads(paths, plain.loaded);
   // The other functions may rely on the loads, so their checks would mislead.
   if (missing.length > 0)
-    return [...findings, ...missing.map(([name]) => `load asks for "${name}", which it does not hold as loaded`)];
+    return [...findings, `${sentenceOfMissing(missing)} in the context of this state, in fixtures.ts`];
 
   const context: AnyContext = {
     ...plain,
@@ -55,6 +56,8 @@ export function checkState(
     if (kind.complete(only, context) !== true) findings.push("what autoAnswer gives is not complete");
   }
   const completion: true | Blocker = twice("complete", () => kind.complete(answer, context));
+  if (completion !== true && typeof (completion as Partial<Blocker> | undefined)?.code !== "string")
+    return [...findings, "complete gives neither true nor a blocker with a code; it must do so at once"];
   if ((completion === true) !== complete)
     findings.push(`complete says ${completion === true ? "true" : completion.code}`);
   if (completion !== true && !code.test(completion.code))

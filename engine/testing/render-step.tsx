@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import type { Blocker, Resource, StepContext } from "../core/contract.ts";
 import { textIn } from "../core/contract.ts";
 import type { StepKind } from "../core/kind.ts";
+import { missingLoads, sentenceOfMissing } from "./missing-loads.ts";
 import { type HostProps, type Shown, StepHost } from "./step-host.tsx";
 
 interface RenderOptions<Answer> {
@@ -18,7 +19,10 @@ interface RenderedStep<Answer> {
   proceed(): Promise<boolean>;
 }
 
-/** Renders a kind's screen like the host. Needs a document (`// @vitest-environment jsdom`). */
+/**
+ * Renders a kind's screen like the host. Needs a document (`// @vitest-environment jsdom`).
+ * @throws Error if the context lacks what the kind loads
+ */
 export async function renderStep<
   Data extends object,
   Answer,
@@ -31,6 +35,9 @@ export async function renderStep<
   plain: StepContext<Data, Answers, Loaded>,
   { answer, title = kind.component, loadView = () => undefined, services }: RenderOptions<Answer> = {},
 ): Promise<RenderedStep<Answer>> {
+  const missing = missingLoads(kind.load?.(plain) ?? {}, plain.loaded);
+  if (missing.length > 0)
+    throw new Error(`${kind.component}: ${sentenceOfMissing(missing)} in the context given to renderStep`);
   const Screen = (await kind.screen()).default as HostProps["Screen"];
   const context = { ...plain, data: { ...plain.data, ...kind.refineData?.(plain) } };
   let shown: Shown = { answer, blocker: undefined, viewed: undefined, form: { handler: undefined } };

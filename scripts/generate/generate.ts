@@ -4,7 +4,7 @@ import type { KindTrait } from "../../schemas/kind-traits.ts";
 import { withPageData } from "../../schemas/page-data.ts";
 import type { PluginProblem } from "../plugins/plugin-list.ts";
 import { leftOutModule } from "../plugins/plugin-state.ts";
-import { featureIndex, preparePlugins } from "../plugins/prepare-plugins.ts";
+import { featureIndex, preparePlugins, sentencesModule } from "../plugins/prepare-plugins.ts";
 import { generateForms } from "./forms.ts";
 import {
   answerIndex,
@@ -82,6 +82,7 @@ export async function generate(root: string): Promise<{ kinds: string[]; problem
   output.set("steps/generated/kind-folders.ts", folderIndex(all));
   output.set("schemas/generated/kind-traits.ts", traitIndex(new Map([...own.traits, ...plugins.traits])));
   output.set("server/generated/plugin-features.ts", featureIndex(plugins.features));
+  output.set("server/generated/plugin-sentences.ts", sentencesModule(plugins.sentences));
   output.set("server/generated/left-out-kinds.ts", leftOutModule(plugins.problems));
   const rooms = ["engine", "schemas", "messages", "steps", "server"];
   await writeChanged(

@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import type { KindTrait } from "../../schemas/kind-traits.ts";
 import pageData from "../../schemas/page-data.schema.json" with { type: "json" };
 import { withPageData } from "../../schemas/page-data.ts";
 import { discoverKinds, type Kind, kindModule } from "../generate/kinds.ts";
-import { generateMessages } from "../generate/messages/messages.ts";
+import { type Coverage, generateMessages, readCoverage } from "../generate/messages/messages.ts";
 import { compileTypes, defaultsModule, withoutLabels } from "../generate/types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "../generate/validators.ts";
 import { writeChanged } from "../generate/write-changed.ts";
@@ -14,6 +15,7 @@ export interface PluginParts {
   /** Examples of each answer schema, by kind. */
   readonly examples: ReadonlyMap<string, readonly unknown[]>;
   readonly traits: ReadonlyMap<string, readonly KindTrait[]>;
+  readonly coverage: Coverage;
 }
 
 type JsonSchema = Record<string, unknown>;
@@ -55,7 +57,23 @@ export async function generatePlugin(folder: string, steps: string | undefined):
   for (const [file, text] of messages) output.set(file.replace(/^messages\/generated/, "generated/messages"), text);
   for (const [file, text] of compileValidators(schemas, targets)) output.set(file, text);
   await writeChanged(folder, output, ["generated"]);
-  return { kinds, examples, traits };
+  await checkFieldTexts(join(folder, "messages"));
+  return { kinds, examples, traits, coverage: await readCoverage(join(folder, "messages")) };
+}
+
+/** The studio reads these when an author opens a form: a malformed one would fail there. */
+async function checkFieldTexts(messages: string): Promise<void> {
+  const languages = existsSync(messages) ? await readdir(messages) : [];
+  for (const file of languages.map((language) => join(messages, language, "fields.json")).filter(existsSync)) {
+    const texts: unknown = await readSchema(file);
+    if (typeof texts !== "object" || texts === null || Array.isArray(texts))
+      throw new Error(`${relative(dirname(messages), file)} is no object of texts by their English text.`);
+    const wrong = Object.entries(texts).find(([, text]) => typeof text !== "string");
+    if (wrong !== undefined)
+      throw new Error(
+        `${relative(dirname(messages), file)}: ${JSON.stringify(wrong[0])} has ${JSON.stringify(wrong[1])}, which is no text.`,
+      );
+  }
 }
 
 async function readSchema(file: string): Promise<JsonSchema> {

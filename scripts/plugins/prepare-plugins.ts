@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KindTrait } from "../../schemas/kind-traits.ts";
 import type { Kind } from "../generate/kinds.ts";
+import type { Coverage } from "../generate/messages/messages.ts";
 import { generatePlugin, type PluginParts } from "./generate-plugin.ts";
 import {
   copyPlugins,
@@ -15,13 +16,21 @@ import {
 import { type BuiltPlugin, hashPlugins, type PluginState, readPluginState, writePluginState } from "./plugin-state.ts";
 import { type TrialModule, tryPlugin } from "./try-plugin.ts";
 
+/** The sentences that the kinds of a plugin show. */
+interface PluginSentences {
+  readonly plugin: string;
+  readonly kinds: readonly string[];
+  readonly coverage: Coverage;
+}
+
 interface BuiltFeature {
   readonly plugin: string;
   /** Its module, below the root and without extension. */
   readonly file: string;
 }
 
-export interface PreparedPlugins extends PluginParts {
+export interface PreparedPlugins extends Omit<PluginParts, "coverage"> {
+  readonly sentences: readonly PluginSentences[];
   readonly features: readonly BuiltFeature[];
   readonly problems: readonly PluginProblem[];
 }
@@ -49,6 +58,7 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
   const kinds: Kind[] = [];
   const features: BuiltFeature[] = [];
   const plugins: BuiltPlugin[] = [];
+  const sentences: PluginSentences[] = [];
   const examples = new Map<string, readonly unknown[]>();
   const traits = new Map<string, readonly KindTrait[]>();
   const owners: Owners = {
@@ -64,6 +74,7 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
       for (const feature of featureNames) owners.features.set(feature, plugin.name);
       kinds.push(...own.kinds);
       features.push(...own.features.map((file) => ({ plugin: plugin.name, file: `${plugin.folder}/${file}` })));
+      sentences.push({ plugin: plugin.name, kinds: names, coverage: own.coverage });
       for (const [kind, values] of own.examples) examples.set(kind, values);
       for (const [kind, values] of own.traits) traits.set(kind, values);
       const { entry, name, version } = plugin;
@@ -73,7 +84,7 @@ export async function preparePlugins(root: string, taken: ReadonlySet<string>): 
     }
   }
   await writePluginState(root, { plugins, problems, hash });
-  return { kinds, features, examples, traits, problems };
+  return { kinds, features, sentences, examples, traits, problems };
 }
 
 /** Names of the plugins that have each kind and feature. */
@@ -172,5 +183,22 @@ ${rows.join("\n")}
 ]);
 
 export const pluginFeatures: readonly OpenedFeature[] = opened.filter((each) => each !== undefined);
+`;
+}
+
+/** Generates what each plugin's sentences lack, for the check of flows that name its kinds. */
+export function sentencesModule(sentences: readonly PluginSentences[]): string {
+  return `/* Generated from plugins.json by \`npm run generate\`. Do not edit. */
+/** A plugin's sentences as "file.key"; English has all, and other languages lack some. */
+export interface PluginSentences {
+  readonly plugin: string;
+  readonly kinds: readonly string[];
+  readonly coverage: {
+    readonly sentences: readonly string[];
+    readonly missing: Readonly<Record<string, readonly string[]>>;
+  };
+}
+
+export const pluginSentences: readonly PluginSentences[] = ${JSON.stringify(sentences, null, 2)};
 `;
 }

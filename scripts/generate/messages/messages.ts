@@ -40,6 +40,24 @@ export async function generateMessages(folder: string, helpers?: string): Promis
   return output;
 }
 
+/** The sentences of a folder, as "file.key", and those that each of its languages lacks. English has all. */
+export interface Coverage {
+  readonly sentences: readonly string[];
+  readonly missing: Readonly<Record<string, readonly string[]>>;
+}
+
+export async function readCoverage(folder: string): Promise<Coverage> {
+  const languages = await readLanguages(folder);
+  const namesIn = (language: Language | undefined) =>
+    [...(language ?? [])].flatMap(([file, own]) => [...own.keys()].map((key) => `${file}.${key}`));
+  const sentences = namesIn(languages.get("en"));
+  const missing = [...languages].map(([tag, language]) => {
+    const own = new Set(namesIn(language));
+    return [tag, sentences.filter((name) => !own.has(name))];
+  });
+  return { sentences, missing: Object.fromEntries(missing) };
+}
+
 function tagsModule(languages: ReadonlyMap<string, Language>): string {
   const sorted = ["en", ...[...languages.keys()].filter((tag) => tag !== "en").sort()];
   const forStaff = sorted.filter((tag) => languages.get(tag)?.has("studio/shell") ?? tag === "en");

@@ -6,6 +6,7 @@ import type { ServedFlow, Tenant } from "../model/config.ts";
 import type { FileProblem } from "../model/problems.ts";
 import { checkPlaces, checkTranslations } from "./missing-translations.ts";
 import type { ParsedFile } from "./parse-file.ts";
+import { checkPluginTranslations } from "./plugin-translations.ts";
 import { type Published, type PublishedContent, withLastPublished } from "./publication.ts";
 import type { Entry } from "./read-folder.ts";
 import { inLanguage, isTranslated, type Wanted } from "./translations.ts";
@@ -52,7 +53,7 @@ function translatedFile(file: ParsedFile, value: unknown, language: string): Par
   };
 }
 
-/** Finds the texts that the museum's further languages lack, file by file. */
+/** Finds the texts that languages of the museum lack, file by file: the author's, and those of plugins that it uses. */
 export function translationProblems(
   entries: readonly Entry[],
   parsed: ReadonlyMap<string, ParsedFile>,
@@ -61,9 +62,9 @@ export function translationProblems(
 ): FileProblem[] {
   return entries.flatMap(({ name, role }) => {
     const file = parsed.get(name);
-    return languages.length > 1 && file?.value !== undefined && isTranslated(role)
-      ? checkTranslations(file.value, role, languages, source).map(file.locate)
-      : [];
+    if (file?.value === undefined || !isTranslated(role)) return [];
+    const own = languages.length > 1 ? checkTranslations(file.value, role, languages, source) : [];
+    return [...own, ...checkPluginTranslations(file.value, languages)].map(file.locate);
   });
 }
 

@@ -96,6 +96,11 @@ export const unnoticed = {
     reason: "The museum has several languages, and some texts of the file are not in all of them.",
     fix: "Write each text by language. Until then visitors read it in the default language; nothing is held back for it.",
   },
+  TRANSLATION_OF_PLUGIN: {
+    warning: true,
+    reason: "A step's kind is a plugin's, and the plugin lacks sentences in a language of the museum.",
+    fix: "Write them into the plugin's messages/{language}. Until then visitors read English there; nothing is held back for it.",
+  },
   TRANSLATION_PLACES: {
     reason:
       "A translation lacks a place of the original such as {count}, or has one that the original does not have: visitors would miss what stands there, or read the braces.",
