@@ -325,7 +325,7 @@ describe("the last redemption", () => {
     expect(screen.getByText("2 checked in")).toBeDefined();
     await user.click(undo() as HTMLElement);
     expect(calls).toMatchObject([{ method: "POST", path: "/employee/member-purchase/undo", body: { key: "k2" } }]);
-    expect(notices).toEqual([{ message: "The tickets were undone.", type: "info" }]);
+    expect(notices).toEqual([{ message: "The tickets were taken back.", type: "info" }]);
     expect(went).toEqual(["/member/purchase?id=m1"]);
   });
 

@@ -135,9 +135,9 @@ describe("the tickets", () => {
 describe("tickets that admit no one", () => {
   const cancelled = () =>
     new CallError({
-      message: "This ticket was cancelled.",
+      message: "This ticket was canceled.",
       status: 409,
-      errors: [{ code: "TICKET_VOID", field: "", message: "This ticket was cancelled." }],
+      errors: [{ code: "TICKET_VOID", field: "", message: "This ticket was canceled." }],
     });
   const used = checkIn([checkInTicket("t1.0", { totalTickets: 2, redeemedTickets: 2 })]);
 

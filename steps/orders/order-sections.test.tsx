@@ -28,7 +28,7 @@ test("a refund on its way is shown next to its payment", () => {
       <Payments
         order={record({ payments: [{ ...payment, ...own }] })}
         settings={defaults}
-        services={{ moment: String } as ToolServices}
+        services={{ moment: String } as unknown as ToolServices}
       />,
     );
     const [, row] = within(screen.getByRole("region", { name: "Payments" })).getAllByRole("row");

@@ -538,7 +538,7 @@ describe("a sale", () => {
     document.adoptedStyleSheets = [];
     await user.click(press("Print receipt"));
     expect(document.body.textContent).toContain("Refunded−$50.00");
-    expect(document.body.textContent).toContain("This order was cancelled. It is not valid for entry.");
+    expect(document.body.textContent).toContain("This order was canceled. It is not valid for entry.");
     expect(document.body.textContent).not.toContain("Show this code at the entrance.");
   });
 });

@@ -92,7 +92,7 @@ test("a permission without effect names the one it needs", async () => {
 
 test("a role is given by one press, and its permissions are ticked and locked", async () => {
   const { calls, answer, onChange } = await show(["edit", "sell"]);
-  fireEvent.click(screen.getByRole("radio", { name: /^Till/ }));
+  fireEvent.click(screen.getByRole("radio", { name: /^Front desk/ }));
   const sell = screen.getByLabelText<HTMLInputElement>("Sell tickets (from the role)");
   expect([sell.checked, sell.disabled, isTicked("Edit drafts")]).toEqual([true, true, true]);
   await press();

@@ -43,7 +43,7 @@ test.each<[Partial<StudioLogEntry>, string]>([
   [{ action: "account-unlocked" }, "Grace unlocked sign-in for Ada."],
   [{ action: "recovery-code-used", details: { count: 1 } }, "Grace used a recovery code. One is left."],
   [{ action: "order-refunded", subject: "#1007", details: usd("25.00") }, "Grace refunded $25.00 of order #1007."],
-  [{ action: "tickets-cancelled", subject: "#1007", details: usd("0.00") }, "Grace cancelled tickets of order #1007."],
+  [{ action: "tickets-cancelled", subject: "#1007", details: usd("0.00") }, "Grace canceled tickets of order #1007."],
   [{ action: "note-added", subject: "#1007" }, "Grace added a note to order #1007."],
   [{ action: "note-removed", subject: "#1007" }, "Grace removed a note from order #1007."],
   [{ action: "draft-published", subject: "" }, "Grace published a release."],

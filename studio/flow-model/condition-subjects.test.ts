@@ -221,10 +221,10 @@ test("a repeated step's answers are asked for one that fits or for all, in words
   ]);
   const allergic = { contains: { required: ["allergy"], properties: { allergy: { const: true } } } };
   const when = { required: ["/adult"], properties: { "/adult": allergic } };
-  expect(sentenceOf(when, subjects, "en")).toBe("Has an allergy (at least once in “Adult”) is ticked");
+  expect(sentenceOf(when, subjects, "en")).toBe("Has an allergy (at least once in “Adult”) is checked");
   const never = writeCondition([[{ path: ["/adult", "allergy"], relation: "no", among: "every" }]]);
   const isMet = (answers: unknown) => new Validator(never as never).validate(answers).valid;
   expect(isMet({ "/adult": [{}, { allergy: false }] })).toBe(true);
   expect(isMet({ "/adult": [{}, { allergy: true }] })).toBe(false);
-  expect(sentenceOf(never, subjects, "en")).toBe("Has an allergy (every time in “Adult”) is not ticked");
+  expect(sentenceOf(never, subjects, "en")).toBe("Has an allergy (every time in “Adult”) is not checked");
 });

@@ -129,7 +129,7 @@ test("a scanned code opens its order; tickets cancelled by keyboard are void at 
   await page.keyboard.press("Enter");
   await expect(page.getByText("The tickets were canceled.")).toBeVisible();
   await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${bought.ticketId}`);
-  await expect(page.getByText("This ticket was cancelled. Its code is no longer valid.")).toBeVisible();
+  await expect(page.getByText("This ticket was canceled. Its code is no longer valid.")).toBeVisible();
 });
 
 test("a search without results says so; several results are a list that Back restores", { tag: "@desktop" }, async ({

@@ -229,7 +229,7 @@ test("if the museum allows it, tickets are cancelled after a confirmation and re
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await dialog.getByRole("button", { name: "Cancel ticket" }).dblclick();
   await expect(
-    page.getByText(/^Cancelled\. Its code no longer works, and your refund of .* is on its way\.$/),
+    page.getByText(/^Canceled\. Its code no longer works, and your refund of .* is on its way\.$/),
   ).toBeFocused();
   await page.reload();
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
@@ -237,9 +237,7 @@ test("if the museum allows it, tickets are cancelled after a confirmation and re
   await shot(page, "order-cancelled");
   // Nothing is left to change, and the confirmation says so.
   await page.goto(`${page.url()}/confirmation`);
-  await expect(
-    page.getByText("All tickets of this order were cancelled. Its codes are no longer valid."),
-  ).toBeVisible();
+  await expect(page.getByText("All tickets of this order were canceled. Its codes are no longer valid.")).toBeVisible();
   await expect(page.getByRole("link", { name: changes })).toHaveCount(0);
   await shot(page, "order-unchangeable");
   await page.getByRole("link", { name: "Receipt and history" }).click();

@@ -118,13 +118,13 @@ describe("without an answer", () => {
   test("a void ticket says why, and one that is not on the list is the clerk's decision", async () => {
     const [ticket] = (await order()).tickets;
     const gone = await order({
-      tickets: ticket === undefined ? [] : [{ ...ticket, types: [], void: "It was cancelled." }],
+      tickets: ticket === undefined ? [] : [{ ...ticket, types: [], void: "It was canceled." }],
     });
     const server = { list: listOf([gone]) as DoorList | undefined };
     const { device } = deviceOn(new IDBFactory(), server);
     await device.refresh();
     server.list = undefined;
-    await expect(device.find(ticketCode)).rejects.toMatchObject({ code: "TICKET_VOID", message: "It was cancelled." });
+    await expect(device.find(ticketCode)).rejects.toMatchObject({ code: "TICKET_VOID", message: "It was canceled." });
     const code = { kind: "ticket-code", value: "sold-since" } as const;
     const found = await device.find(code);
     expect(found.alone?.isUnlisted).toBe(true);

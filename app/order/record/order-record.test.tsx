@@ -210,8 +210,8 @@ test("moved and cancelled tickets come last and are labelled; used ones show how
     "Elsewhere",
     "Nov 21, 2026, 9:30 AM",
   ]);
-  expect(screen.getByText("Partly cancelled")).toBeDefined();
-  expect(row("Gone").getByText(/Cancelled/)).toBeDefined();
+  expect(screen.getByText("Partly canceled")).toBeDefined();
+  expect(row("Gone").getByText(/Canceled/)).toBeDefined();
   expect(row("Elsewhere").getByText(/Moved/)).toBeDefined();
   expect(row("Elsewhere").queryAllByRole("button")).toEqual([]);
   expect(row("Seen").getByText(/Used$/)).toBeDefined();
@@ -234,7 +234,7 @@ test("the receipt lists what was cancelled, what was refunded, and which refunds
     }),
   });
   const amountOf = (term: string) => screen.getByText(term).parentElement?.querySelector("dd")?.textContent;
-  expect(screen.getByText(/1 of 2 cancelled/)).toBeDefined();
+  expect(screen.getByText(/1 of 2 canceled/)).toBeDefined();
   expect(amountOf("Refunded")).toBe("$10.00");
   expect(amountOf("Refund on its way")).toBe("$15.00");
   expect([amountOf("Tax 7.25%"), amountOf("Remaining")]).toEqual(["$3.63", "$25.00"]);
@@ -538,7 +538,7 @@ test("cancelling says which tickets are cancelled together, how much is refunded
   ]);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement?.textContent).toBe(
-    "Cancelled. Their codes no longer work, and your refund of $50.00 is on its way.",
+    "Canceled. Their codes no longer work, and your refund of $50.00 is on its way.",
   );
 });
 

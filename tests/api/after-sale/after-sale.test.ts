@@ -156,7 +156,7 @@ describe("an order that cannot be changed says why", () => {
     expect(await whyOf(late.orderId, own)).toBeUndefined();
     await cancel(cancelled.orderId, cancelled.ticketIds, own);
     expect(await whyOf(cancelled.orderId, own)).toBe(
-      "All tickets of this order were cancelled. Its codes are no longer valid.",
+      "All tickets of this order were canceled. Its codes are no longer valid.",
     );
     const clerk = await newEmployee(own);
     await clerk.post(`/checkin/tickets/ticket-id/${used.ticketIds[0]}/redeem`, {
@@ -176,7 +176,7 @@ describe("an order that cannot be changed says why", () => {
     const own = await openMuseum({ config: { tenant: { ...tenant, afterSale: { move: false, cancel: false } } } });
     const { orderId } = await twoTickets(own);
     expect(await whyOf(orderId, own)).toBe(
-      `Tickets for Gallery can’t be moved or cancelled here. ${called} if you have a question.`,
+      `Tickets for Gallery can’t be moved or canceled here. ${called} if you have a question.`,
     );
     const gift = await buy(own, line("fund-5", 1));
     expect(await whyOf(gift.orderId, own)).toBeUndefined();
@@ -187,7 +187,7 @@ describe("an order that cannot be changed says why", () => {
     expect(await whyOf(orderId, own)).toBeUndefined();
     own.wait(9 * 24 * 60);
     expect(await whyOf(orderId, own)).toMatch(
-      /^Tickets for Gallery could be cancelled until Sunday, November 29, 2026, 10:00 AM/,
+      /^Tickets for Gallery could be canceled until Sunday, November 29, 2026, 10:00 AM/,
     );
   });
 });
@@ -450,7 +450,7 @@ describe("cancelling", () => {
     expect(first.json.order.lines.map(({ refunded }) => refunded)).toEqual([2, 0, 0]);
     expect(first.json.order.tickets.map(({ status }) => status)).toEqual(["cancelled", "valid"]);
     expect(first.json.order.history.at(-1)?.text).toBe(
-      "Cancelled: Gallery, Tue, Dec 1, 2026, 10:00 AM. $50.00 refunded.",
+      "Canceled: Gallery, Tue, Dec 1, 2026, 10:00 AM. $50.00 refunded.",
     );
     expect([await sold("gallery", day, "10:00 AM"), await sold("film", day, "1:00 PM")]).toEqual([gallery - 2, film]);
     await paidBack(museum, orderId);
@@ -458,14 +458,14 @@ describe("cancelling", () => {
       { amount: { amount: "75.00" }, refunded: { amount: "50.00" } },
     ]);
     await expect
-      .poll(() => changeMails(/Tickets from your order .* have been cancelled/s), { timeout: 20_000 })
+      .poll(() => changeMails(/Tickets from your order .* have been canceled/s), { timeout: 20_000 })
       .not.toEqual([]);
     await cancel(orderId, [ticketIds[1] ?? ""]);
     const clerk = await newEmployee(museum);
     const old = await clerk.get<ErrorBody>(`/checkin/tickets/ticket-code/${code}`);
     expect([old.status, old.json.error]).toEqual([
       409,
-      "All tickets of this order were cancelled. Its codes are no longer valid.",
+      "All tickets of this order were canceled. Its codes are no longer valid.",
     ]);
     await paidBack(museum, orderId);
     await expectSound(museum);
@@ -540,7 +540,7 @@ describe("cancelling", () => {
     expect((await hold()).status).toBe(409);
     const [ticket] = (await recordOf(orderId, own)).tickets;
     expect((await cancel(orderId, [ticket?.id ?? ""], own)).json.order.history.at(-1)?.text).toBe(
-      "Cancelled: Gallery, Tue, Dec 1, 2026, 10:00 AM.",
+      "Canceled: Gallery, Tue, Dec 1, 2026, 10:00 AM.",
     );
     expect(await owed(own, orderId)).toEqual([]);
     expect((await hold()).status).toBe(200);
@@ -571,7 +571,7 @@ describe("cancelling", () => {
     const refused = await cancel(orderId, ticketIds, own);
     expect(refused).toMatchObject({ status: 409, json: { errors: [{ code: "NOT_ALLOWED_AFTER_SALE" }] } });
     expect(refused.json.error).toBe(
-      "Tickets for Gallery can’t be cancelled. Please call us at (303) 555-0100 if you have a question.",
+      "Tickets for Gallery can’t be canceled. Please call us at (303) 555-0100 if you have a question.",
     );
     const { catalogue } = configOf();
     const events = catalogue.events.map((event) =>

@@ -199,9 +199,9 @@ describe("cancelling the entry", () => {
     });
     expect(record.tickets.find(({ id }) => id === film)?.cancel).not.toHaveProperty("leftBehind");
     const { json } = await museum.post<Posted>(`/order/${orderId}/cancel`, { ticketIds: [entry] });
-    const text = "Film is on Tuesday, December 1, 2026, but your Gallery was cancelled.";
+    const text = "Film is on Tuesday, December 1, 2026, but your Gallery was canceled.";
     expect(textsOf(json.order)[0]).toBe(text);
-    expect((await mailTo(email, /have been cancelled/))[0]).toContain(text);
+    expect((await mailTo(email, /have been canceled/))[0]).toContain(text);
   });
 
   test("with them leaves nothing to warn about", async () => {

@@ -425,7 +425,7 @@ test.each([
   ["/bundle/nope/dates", "This bundle does not exist or is no longer available."],
   ["/bundle/event/nope", "This event does not exist or is no longer available."],
   ["/bundle/nope/upsells", "This bundle does not exist or is no longer available."],
-  ["/upsell/film-add,nope/ticket-types", "This upsell does not exist or is no longer available."],
+  ["/upsell/film-add,nope/ticket-types", "This extra does not exist or is no longer available."],
   ["/product/nope", "This product does not exist or is no longer available."],
   ["/order/nope/tickets", 'There is no order "nope".'],
 ])("%s names what was not found", async (path, error) => {

@@ -80,7 +80,7 @@ test("member tickets of a refunded membership are void everywhere, and their sea
   expect((await lookUp()).map(({ ticketType, totalTickets }) => [ticketType, totalTickets])).toEqual([["Adult", 1]]);
   const { order } = (await museum.get<{ body: OrderRecordResponse }>(`/order/${tickets}`)).json.body;
   expect([order.lines.map(({ refunded }) => refunded), order.balance.amount]).toEqual([[2, 0], "25.00"]);
-  expect(order.history.at(-1)?.text).toBe("Cancelled: 2 × Gallery, Member.");
+  expect(order.history.at(-1)?.text).toBe("Canceled: 2 × Gallery, Member.");
   const shown = (await museum.get<{ body: OrderResponse }>(`/order/${tickets}/tickets`)).json.body.order.orderTickets;
   expect(shown.map(({ ticketTypes }) => ticketTypes)).toEqual([{ Adult: 1 }]);
   expect((await seats(museum, "gallery", visit.Date, visit.Time)).sold).toBe(before.sold + 1);
