@@ -4,6 +4,7 @@
  */
 import { Temporal } from "temporal-polyfill";
 import { withBuildLock } from "./build-lock.ts";
+import { missingSentences } from "./missing-sentences.ts";
 import { hashPlugins, readPluginState } from "./plugins/plugin-state.ts";
 
 const root = process.cwd();
@@ -30,7 +31,8 @@ async function check(dir: string): Promise<void> {
   for (const problem of found) process.stdout.write(`${formatProblem(problem)}\n`);
   const problems = found.filter((problem) => !isWarning(problem));
   const sold = await soldWarnings(content);
-  for (const line of sold) process.stdout.write(`${line}\n`);
+  for (const line of [...sold, ...missingSentences("messages", languagesOf(content))])
+    process.stdout.write(`${line}\n`);
   const warnings = found.length - problems.length + sold.length;
   const also = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
   if (problems.length > 0) {
@@ -42,6 +44,10 @@ async function check(dir: string): Promise<void> {
       `no problems in ${files} files of ${dir} (flows: ${content.flows.size}, direct: ${content.templates.size})${also}\n`,
     );
   }
+}
+
+function languagesOf({ tenant, languages }: Content): string[] {
+  return tenant === undefined ? [] : [tenant.locale, ...(languages?.keys() ?? [])];
 }
 
 /** Skips the embedded database: it belongs to the running server, which logs the same warnings. */
