@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { datesOf, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
-import type { ReceiptDocument } from "../../schemas/generated/wire.ts";
+import type { ReceiptTable } from "../../schemas/generated/wire.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
 import { WaitingNote } from "../../ui/banners.tsx";
 import { Calendar } from "../../ui/museum/calendar.tsx";
@@ -20,25 +20,17 @@ import { DayWarnings, YourDay } from "../../ui/museum/your-day.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Held } from "./held.tsx";
 
-export const seller = {
-  name: "Meridian Museum Foundation",
-  address: "200 Strata Way\nDenver",
-  taxNumber: "DE123456789",
-};
-export const documents: ReceiptDocument[] = [
+export const sellersLines = ["Meridian Museum Foundation", "200 Strata Way", "Denver", "Tax number DE123456789"];
+const columns = ["Rate", "Net", "Tax", "Gross"];
+export const tables: ReceiptTable[] = [
   {
-    ...{ number: 1041, kind: "sale", date: "2026-12-05" },
-    ...{ net: usd("57.00"), tax: usd("3.07"), total: usd("60.07") },
-    rates: [
-      { rate: "0.081", net: usd("7.00"), tax: usd("0.57"), total: usd("7.57") },
-      { rate: "0.05", net: usd("50.00"), tax: usd("2.50"), total: usd("52.50") },
+    ...{ title: "Receipt no. 1041", columns, sum: ["Total", "$57.00", "$3.07", "$60.07"] },
+    rows: [
+      ["8.1%", "$7.00", "$0.57", "$7.57"],
+      ["5%", "$50.00", "$2.50", "$52.50"],
     ],
   },
-  {
-    ...{ number: 1042, kind: "credit", date: "2026-12-05" },
-    ...{ net: usd("7.00"), tax: usd("0.57"), total: usd("7.57") },
-    rates: [{ net: usd("7.00"), tax: usd("0.57"), total: usd("7.57") }],
-  },
+  { title: "Credit no. 1042, Sat, Dec 5, 2026", columns, rows: [["–", "−$7.00", "−$0.57", "−$7.57"]] },
 ];
 const nothing = () => {};
 const code =
@@ -194,8 +186,8 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
     "no zero cents": <Price money={usd("25.00")} dropZeroCents />,
     free: <Price money={usd("0.00")} />,
   },
-  SellerLines: { whole: <SellerLines seller={seller} /> },
-  TaxDocuments: { "a sale and a refund": <TaxDocuments documents={documents} /> },
+  SellerLines: { whole: <SellerLines lines={sellersLines} /> },
+  TaxDocuments: { "a sale and a refund": <TaxDocuments tables={tables} /> },
   Receipt: {
     order: <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />,
     empty: <Receipt {...receipt} groups={[]} totals={[]} />,

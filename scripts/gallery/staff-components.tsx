@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type EnteredPayment, nothingEntered } from "../../commerce/entered-payment.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { receiptOf } from "../../commerce/testing/receipt.ts";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
 import { usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
 import * as labels from "../../messages/generated/forms/member-lookup.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
-import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
 import { ApprovalDialog } from "../../ui/approval-dialog.tsx";
 import { DoorConflictNote } from "../../ui/museum/door-conflict.tsx";
 import { EmailText, FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
@@ -16,7 +16,7 @@ import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { TicketSale } from "../../ui/museum/ticket-sale.tsx";
 import { PinPad } from "../../ui/pin-pad.tsx";
 import { Held } from "./held.tsx";
-import { documents, seller } from "./museum-components.tsx";
+import { sellersLines, tables } from "./museum-components.tsx";
 
 const nothing = () => {};
 const sale = {
@@ -60,28 +60,7 @@ const approval = (failure: string | undefined) => (
     <p>$20.00 is missing from the drawer.</p>
   </ApprovalDialog>
 );
-const paper: PaperReceiptData = {
-  museum: "Meridian Museum",
-  order: "#1001",
-  at: "2026-12-05T17:12:00Z",
-  clerk: "Grace",
-  lines: [
-    {
-      title: "General Admission",
-      ticketType: "Adult",
-      date: "2026-12-05",
-      time: "10:00 AM",
-      quantity: 2,
-      price: usd("25.00"),
-      total: usd("50.00"),
-    },
-  ],
-  subtotal: usd("50.00"),
-  tax: usd("0.00"),
-  total: usd("50.00"),
-  payments: [{ method: "cash", amount: usd("50.00"), given: usd("60.00"), change: usd("10.00") }],
-  qrCode: picture,
-};
+const paper = receiptOf({ qrCode: picture });
 const outcome = {
   failure: undefined,
   failedTitle: "The members could not be loaded",
@@ -200,13 +179,10 @@ export const staffComponents: Readonly<Record<string, Readonly<Record<string, Re
     found: <LookupOutcome {...outcome} />,
   },
   PaperReceipt: {
-    "with tax": <PaperReceipt receipt={{ ...paper, seller, documents }} moment="Sat, Dec 5, 2026, 10:12 AM" />,
-    cash: <PaperReceipt receipt={paper} moment="Sat, Dec 5, 2026, 10:12 AM" />,
-    "given away": (
-      <PaperReceipt
-        receipt={{ ...paper, discount: usd("50.00"), total: usd("0.00"), payments: [] }}
-        moment="Sat, Dec 5, 2026, 10:12 AM"
-      />
+    "with tax": (
+      <PaperReceipt receipt={{ ...paper, texts: { ...paper.texts, seller: sellersLines, documents: tables } }} />
     ),
+    cash: <PaperReceipt receipt={paper} />,
+    cancelled: <PaperReceipt receipt={{ texts: { ...paper.texts, closing: ["This order was cancelled."] } }} />,
   },
 };

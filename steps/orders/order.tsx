@@ -202,13 +202,7 @@ function OrderActions({ order, settings, services, onDone, onStale, onChange }: 
       <button type="button" onClick={() => onChange({ what: "addNote" })}>
         {say.addNote(locale)}
       </button>
-      {printing && order.receipt && (
-        <PrintedReceipt
-          receipt={order.receipt}
-          moment={services.moment(order.receipt.at)}
-          onPrinted={() => setPrinting(false)}
-        />
-      )}
+      {printing && order.receipt && <PrintedReceipt receipt={order.receipt} onPrinted={() => setPrinting(false)} />}
       <Failed settings={settings} change={resending} />
     </div>
   );

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fakeBasket } from "../../commerce/testing/basket.ts";
+import { receiptOf } from "../../commerce/testing/receipt.ts";
 import { staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType, usd } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
@@ -40,19 +41,9 @@ async function show(payment: { now: Partial<TerminalPayment> | Error }) {
   return { ...host, user: userEvent.setup() };
 }
 
-const receipt: SellCheckoutResponse["receipt"] = {
-  ...{ museum: "Meridian Museum", order: "#1001", at: "2026-12-05T17:30:00Z", clerk: "Grace", lines: [] },
-  ...{
-    subtotal: usd("25.00"),
-    tax: usd("0.00"),
-    total: usd("25.00"),
-    payments: [],
-    qrCode: "data:image/svg+xml;base64,",
-  },
-};
 const sold: SellCheckoutResponse = {
   order: { id: "o1", name: "#1001", total: usd("25.00"), admitted: 0 },
-  receipt,
+  receipt: receiptOf({ lines: [] }),
 };
 
 type Shown = Partial<TerminalPayment>;

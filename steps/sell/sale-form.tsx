@@ -43,7 +43,7 @@ export function SaleForm({ desk, services, settings, address, button }: SaleForm
   return (
     <div className={styles.side} data-open={sheet.isOpen || undefined} data-empty={lines.length === 0 || undefined}>
       <form id={id} className={styles.sale} onSubmit={submit} noValidate>
-        <LastSale last={entered.last} onShow={() => desk.setShowsLast(true)} {...{ services, settings }} />
+        <LastSale last={entered.last} onShow={() => desk.setShowsLast(true)} settings={settings} />
         <AboveCapacity desk={desk} services={services} />
         {lines.length > 0 && <Handle desk={desk} settings={settings} sheet={sheet} />}
         <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />

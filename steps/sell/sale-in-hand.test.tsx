@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { fakeBasket } from "../../commerce/testing/basket.ts";
+import { receiptOf } from "../../commerce/testing/receipt.ts";
 import { staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType, usd } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
@@ -30,20 +31,12 @@ const galleryWith = (left: number, ...types: StaffEvent["ticketTypes"]): StaffEv
 };
 const made = (quantity: number, total: Money): SellCheckoutResponse => ({
   order: { id: "o1", name: "#1001", total, admitted: 0, toScan: 4 },
-  receipt: {
-    museum: "Meridian Museum",
-    order: "#1001",
-    at: "2026-12-05T17:30:00Z",
-    clerk: "Grace",
+  receipt: receiptOf({
     lines: [
       { title: "Gallery", ticketType: "Adult", date: "2026-12-05", time: "3:00 PM", quantity, price: total, total },
     ],
-    subtotal: total,
-    tax: usd("0.00"),
     total,
-    payments: [],
-    qrCode: "data:image/svg+xml;base64,",
-  },
+  }),
 });
 
 const ware = (type: TicketType) => ({

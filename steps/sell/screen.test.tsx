@@ -4,11 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { fakeBasket } from "../../commerce/testing/basket.ts";
+import { receiptOf } from "../../commerce/testing/receipt.ts";
 import { staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType, usd } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
 import type { Data } from "../../schemas/generated/steps/sell.ts";
-import type { Receipt, SellCheckoutResponse, SellItem, SellOffer, StaffEvent } from "../../schemas/generated/wire.ts";
+import type { SellCheckoutResponse, SellItem, SellOffer, StaffEvent } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import sell from "../generated/sell.ts";
 
@@ -36,31 +37,9 @@ const film = staffEvent("film", [ticketType("seat", { title: "Seat", price: usd(
   title: "Film",
   availableInventory: 3,
 });
-const receipt: Receipt = {
-  museum: "Meridian Museum",
-  order: "#1001",
-  at: "2026-12-05T17:30:00Z",
-  clerk: "Grace",
-  lines: [
-    {
-      title: "Gallery",
-      ticketType: "Adult",
-      date: "2026-12-05",
-      time: "10:00 AM",
-      quantity: 2,
-      price: usd("25.00"),
-      total: usd("50.00"),
-    },
-  ],
-  subtotal: usd("50.00"),
-  tax: usd("0.00"),
-  total: usd("50.00"),
-  payments: [{ method: "cash", amount: usd("50.00"), given: usd("60.00"), change: usd("10.00") }],
-  qrCode: "data:image/svg+xml;base64,",
-};
 const sold: SellCheckoutResponse = {
   order: { id: "o1", name: "#1001", total: usd("50.00"), given: usd("60.00"), change: usd("10.00"), admitted: 2 },
-  receipt,
+  receipt: receiptOf(),
 };
 const wares = {
   adult: { type: "Adult", product: "Gallery", price: 25 },
@@ -515,9 +494,13 @@ describe("a sale", () => {
     expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
   });
 
-  test("is undone after confirmation, and shows the refund", async () => {
+  test("is undone after confirmation, shows the refund, and prints the receipt of the undone sale", async () => {
+    const made = receiptOf();
     const { user, posts } = await show({
-      undo: () => ({ orderNumber: "#1001", quantity: 2, handBack: [{ method: "cash", amount: usd("50.00") }] }),
+      undo: () => ({
+        ...{ orderNumber: "#1001", quantity: 2, handBack: [{ method: "cash", amount: usd("50.00") }] },
+        receipt: { ...made, texts: { ...made.texts, closing: ["This order was cancelled."] } },
+      }),
     });
     await sellTwo(user);
     await user.click(submit());
@@ -537,8 +520,7 @@ describe("a sale", () => {
     );
     document.adoptedStyleSheets = [];
     await user.click(press("Print receipt"));
-    expect(document.body.textContent).toContain("Refunded−$50.00");
-    expect(document.body.textContent).toContain("This order was canceled. It is not valid for entry.");
+    expect(document.body.textContent).toContain("This order was cancelled.");
     expect(document.body.textContent).not.toContain("Show this code at the entrance.");
   });
 });

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isUnanswered } from "../../commerce/errors.ts";
-import { toCents } from "../../commerce/money.ts";
 import { handBackText } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
@@ -83,13 +82,7 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
           </button>
         )}
       </div>
-      {printing && (
-        <PrintedReceipt
-          receipt={receiptOf(sale)}
-          moment={services.moment(receipt.at)}
-          onPrinted={() => setPrinting(false)}
-        />
-      )}
+      {printing && <PrintedReceipt receipt={undone?.receipt ?? receipt} onPrinted={() => setPrinting(false)} />}
       {undo.isAsking && (
         <Prompt
           title={text("undoTitle", { order: order.name })}
@@ -217,22 +210,14 @@ function SaleSummary({ sale: { order, receipt }, settings, today }: SaleSummaryP
   );
 }
 
-/** The receipt of an undone sale is fully refunded and has no code. */
-export function receiptOf({ receipt, undone }: Pick<MadeSale, "receipt" | "undone">): Receipt {
-  if (undone === undefined) return receipt;
-  const { qrCode: _code, ...rest } = receipt;
-  return toCents(rest.total) === 0 ? rest : { ...rest, refunded: rest.total };
-}
-
 interface LastSaleProps {
   last: MadeSale | undefined;
-  services: ToolServices;
   settings: Settings;
   onShow(): void;
 }
 
 /** The last sale, with its receipt one press away. */
-export function LastSale({ last, services, settings, onShow }: LastSaleProps) {
+export function LastSale({ last, settings, onShow }: LastSaleProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const [isPrinting, setPrinting] = useState(false);
@@ -254,11 +239,7 @@ export function LastSale({ last, services, settings, onShow }: LastSaleProps) {
         </button>
       </span>
       {isPrinting && (
-        <PrintedReceipt
-          receipt={receiptOf(last)}
-          moment={services.moment(last.receipt.at)}
-          onPrinted={() => setPrinting(false)}
-        />
+        <PrintedReceipt receipt={last.undone?.receipt ?? last.receipt} onPrinted={() => setPrinting(false)} />
       )}
     </p>
   );

@@ -42,6 +42,7 @@ const complete: Readonly<Record<string, readonly string[]>> = {
     // Words that both languages share.
     "app/cart: subtotal, total",
     "app/order-record: total",
+    "commerce/tax-documents: total",
     "commerce/answers: no",
     "mail/confirmation: total",
     "pages/checkout: subtotal, total, demo",
@@ -57,7 +58,7 @@ const complete: Readonly<Record<string, readonly string[]>> = {
     "studio/shell: editor",
     "ui: demo",
     "ui/address: eircode",
-    "ui/paper-receipt: subtotal, total",
+    "server/receipt: subtotal, total",
     // The name of a company.
     "commerce/payments: stripe",
   ],

@@ -1,146 +1,73 @@
-import { Fragment, type Ref, useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { includedTaxes } from "../../commerce/cart/summary.ts";
-import { formatDay } from "../../messages/formats/days.ts";
+import { directionOf } from "../../messages/formats/direction.ts";
 import { unbroken } from "../../messages/formats/list.ts";
-import { formatMoney } from "../../messages/formats/money.ts";
-import { formatRate } from "../../messages/formats/number.ts";
-import * as say from "../../messages/generated/ui/paper-receipt.ts";
-import type { Money, Receipt } from "../../schemas/generated/wire.ts";
-import { useLocale } from "../locale.ts";
+import type { Receipt } from "../../schemas/generated/wire.ts";
 import styles from "./paper-receipt.module.css";
 import { SellerLines, TaxDocuments } from "./tax-documents.tsx";
 
+type PrintedParts = Pick<Receipt, "texts" | "qrCode">;
+
 interface PaperReceiptProps {
-  receipt: Receipt;
-  moment: string;
+  receipt: PrintedParts;
   ref?: Ref<HTMLElement>;
 }
 
-/** An order for a printer with 80 mm rolls: black on white, whatever the theme. */
-export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
-  const locale = useLocale();
-  const {
-    museum,
-    order,
-    clerk,
-    lines,
-    subtotal,
-    discount,
-    tax,
-    taxes = [],
-    total,
-    payments,
-    refunded,
-    left,
-    qrCode,
-  } = receipt;
-  const { seller, documents = [] } = receipt;
-  const added = taxes.filter(({ included }) => !included);
-  const sum = (name: string, amount: Money, sign = "", note?: string) => (
-    <div>
-      <dt>
-        <span>{name}</span>
-        {note && <small>{note}</small>}
-      </dt>
-      <dd>{sign + formatMoney(locale, amount)}</dd>
-    </div>
-  );
-  const methods = {
-    cash: say.cash,
-    "card-terminal": say.card,
-    "gift-card": say.giftCard,
-    online: say.online,
-    demo: say.demo,
-  };
+/**
+ * An order for a printer with 80 mm rolls: black on white, whatever the theme. The server wrote its texts in the
+ * buyer's language, which the browser's bundle may not have.
+ */
+export function PaperReceipt({ receipt: { texts, qrCode }, ref }: PaperReceiptProps) {
+  const { language, museum, seller, order, moment, supplied, lines, sums, remarks, documents, code, closing } = texts;
   return (
-    <article ref={ref} className={styles.paper}>
+    <article ref={ref} className={styles.paper} lang={language} dir={directionOf(language)}>
       <p className={styles.museum}>{museum}</p>
-      {seller && <SellerLines seller={seller} />}
-      <p>{say.order(locale, { order })}</p>
-      <p>{moment}</p>
-      {documents.length > 0 && <SupplyDate lines={lines} />}
+      {seller.length > 0 && <SellerLines lines={seller} />}
+      <p>{order}</p>
+      <p>{unbroken(moment)}</p>
+      {supplied && <p>{unbroken(supplied)}</p>}
       <ul>
-        {lines.map(({ title, ticketType: type, quantity, refunded: back, total: price, date, time }) => (
-          <li key={[title, type, date, time].join(" ")}>
+        {lines.map(({ text, notes, amount }) => (
+          <li key={[text, ...notes].join(" ")}>
             <span>
-              <span>
-                {type === "" || type === title
-                  ? say.line(locale, { quantity, title })
-                  : unbroken(say.lineOfType(locale, { quantity, title, type }))}
-              </span>
-              {date !== undefined && (
-                <small>
-                  {time === undefined ? formatDay(locale, date, "short") : say.visit(locale, { date, time })}
-                </small>
-              )}
-              {back !== undefined && <small>{say.lineRefunded(locale, { refunded: back })}</small>}
+              <span>{unbroken(text)}</span>
+              {notes.map((note) => (
+                <small key={note}>{unbroken(note)}</small>
+              ))}
             </span>
-            <span>{formatMoney(locale, price)}</span>
+            <span>{amount}</span>
           </li>
         ))}
       </ul>
       <dl>
-        {(discount !== undefined || (Number(tax.amount) > 0 && added.length === taxes.length)) &&
-          sum(say.subtotal(locale), subtotal)}
-        {discount && sum(say.discount(locale), discount, "−")}
-        {added.map(({ rate, amount }) => (
-          <Fragment key={rate ?? ""}>
-            {sum(rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }), amount)}
-          </Fragment>
+        {sums.map(({ text, note, amount, isTotal }) => (
+          <div key={`${text} ${note ?? ""}`} className={isTotal ? styles.total : undefined}>
+            <dt>
+              <span>{text}</span>
+              {note && <small>{note}</small>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
         ))}
-        <div className={styles.total}>
-          <dt>{say.total(locale)}</dt>
-          <dd>{formatMoney(locale, total)}</dd>
-        </div>
-        {payments.map(({ method, amount, given, change, reference, endsIn }) => (
-          <Fragment key={`${method} ${reference ?? endsIn ?? ""}`}>
-            {sum(
-              methods[method](locale),
-              amount,
-              "",
-              endsIn ? say.endsIn(locale, { end: endsIn }) : reference && say.reference(locale, { reference }),
-            )}
-            {given && sum(say.given(locale), given)}
-            {change && sum(say.change(locale), change)}
-          </Fragment>
-        ))}
-        {refunded && sum(say.refunded(locale), refunded, "−")}
-        {left && sum(say.left(locale), left)}
       </dl>
-      {includedTaxes(locale, taxes).map((text) => (
+      {remarks.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {documents.length > 0 && (
         <div className={styles.documents}>
-          <TaxDocuments documents={documents} />
+          <TaxDocuments tables={documents} />
         </div>
       )}
-      {qrCode === undefined ? (
-        <p>{say.cancelled(locale)}</p>
-      ) : (
-        <>
-          <img src={qrCode} alt={say.code(locale, { order })} width="200" height="200" />
-          <p>{say.show(locale)}</p>
-        </>
-      )}
-      {clerk !== undefined && <p>{say.clerk(locale, { name: clerk })}</p>}
+      {qrCode && <img src={qrCode} alt={code} width="200" height="200" />}
+      {closing.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </article>
   );
 }
 
-/** The day of the visit, if it is one for all; else each line has its own. */
-function SupplyDate({ lines }: Pick<Receipt, "lines">) {
-  const locale = useLocale();
-  const days = new Set(lines.map(({ date }) => date));
-  const [day] = days;
-  if (days.size > 1) return <p>{say.suppliedByLine(locale)}</p>;
-  return day === undefined ? null : <p>{say.supplied(locale, { date: day })}</p>;
-}
-
 interface PrintedReceiptProps {
-  receipt: Receipt;
-  moment: string;
+  receipt: PrintedParts;
   onPrinted(): void;
 }
 
@@ -152,7 +79,7 @@ const spare = 3;
  * Prints a page as long as the receipt, because a roll would feed a whole sheet. Sets the page size only while
  * printing: named pages start with a blank one in Chromium.
  */
-export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptProps) {
+export function PrintedReceipt({ receipt, onPrinted }: PrintedReceiptProps) {
   const article = useRef<HTMLElement>(null);
   const printed = useRef(onPrinted);
   useEffect(() => {
@@ -178,7 +105,7 @@ export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptPro
   }, []);
   return createPortal(
     <div aria-hidden="true" className={styles.printed}>
-      <PaperReceipt ref={article} receipt={receipt} moment={moment} />
+      <PaperReceipt ref={article} receipt={receipt} />
     </div>,
     document.body,
   );

@@ -1,68 +1,53 @@
-import { formatMoney } from "../../messages/formats/money.ts";
-import { formatRate } from "../../messages/formats/number.ts";
-import * as say from "../../messages/generated/ui/paper-receipt.ts";
-import type { Money, ReceiptDocument, ReceiptSeller } from "../../schemas/generated/wire.ts";
-import { useLocale } from "../locale.ts";
+import type { ReceiptTable } from "../../schemas/generated/wire.ts";
 import styles from "./tax-documents.module.css";
 
 /** The seller's legal name, address and tax number. */
-export function SellerLines({ seller: { name, address, taxNumber } }: { seller: ReceiptSeller }) {
-  const locale = useLocale();
+export function SellerLines({ lines }: { lines: readonly string[] }) {
   return (
     <p className={styles.seller}>
-      {[name, ...address.split("\n"), ...(taxNumber ? [say.taxNumber(locale, { number: taxNumber })] : [])].map(
-        (line) => (
-          <span key={line}>{line}</span>
-        ),
-      )}
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </p>
   );
 }
 
-/** Numbered receipts with net, tax and gross by rate; credits are negative. */
-export function TaxDocuments({ documents }: { documents: readonly ReceiptDocument[] }) {
-  const locale = useLocale();
-  return documents.map((document) => {
-    const { number, kind, date, rates } = document;
-    const sign = kind === "credit" ? "−" : "";
-    const cell = (money: Money) => <td>{`${Number(money.amount) === 0 ? "" : sign}${formatMoney(locale, money)}`}</td>;
-    const title =
-      kind === "sale"
-        ? say.number(locale, { number: String(number) })
-        : (kind === "credit" ? say.credit : say.supplement)(locale, { number: String(number), date });
-    return (
-      <table key={number} className={styles.rates}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {[say.rate, say.net, say.taxes, say.gross].map((name) => (
-              <th key={name(locale)} scope="col">
-                {name(locale)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map(({ rate, net, tax, total }) => (
-            <tr key={rate ?? ""}>
-              <th scope="row">{rate === undefined ? say.noRate(locale) : formatRate(locale, rate)}</th>
-              {cell(net)}
-              {cell(tax)}
-              {cell(total)}
-            </tr>
+/** Numbered receipts with net, tax and gross by rate. */
+export function TaxDocuments({ tables }: { tables: readonly ReceiptTable[] }) {
+  return tables.map(({ title, columns, rows, sum }) => (
+    <table key={title} className={styles.rates}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-        {rates.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row">{say.total(locale)}</th>
-              {cell(document.net)}
-              {cell(document.tax)}
-              {cell(document.total)}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    );
-  });
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <Row key={cells[0]} cells={cells} />
+        ))}
+      </tbody>
+      {sum && (
+        <tfoot>
+          <Row cells={sum} />
+        </tfoot>
+      )}
+    </table>
+  ));
+}
+
+function Row({ cells: [name, ...amounts] }: { cells: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {amounts.map((amount, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change, and two may have the same amount
+        <td key={column}>{amount}</td>
+      ))}
+    </tr>
+  );
 }

@@ -1,6 +1,7 @@
 import { includedTaxes, visitsOf } from "../../../commerce/cart/summary.ts";
 import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
 import { paymentName } from "../../../commerce/payments.ts";
+import { sellerLines, taxTables } from "../../../commerce/tax-documents.ts";
 import { unbroken } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import { formatRate } from "../../../messages/formats/number.ts";
@@ -58,8 +59,8 @@ export function RecordReceipt({
         remarks={includedTaxes(locale, taxes)}
         emptyText=""
       />
-      {seller && <SellerLines seller={seller} />}
-      <TaxDocuments documents={documents} />
+      {seller && <SellerLines lines={sellerLines(locale, seller)} />}
+      <TaxDocuments tables={taxTables(locale, documents)} />
     </>
   );
 }

@@ -17,7 +17,6 @@ import type { OrderChange } from "../orders/changes.ts";
 import { buyerName } from "../orders/guest.ts";
 import { titlesOf, wordedOrder } from "../orders/order-language.ts";
 import { maskedEmail, orderName, quantitiesOf, wordsOf } from "../orders/order-tickets.ts";
-import { showReceipt } from "../orders/receipt.ts";
 import { receiptDocuments } from "../orders/receipt-documents.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "../orders/stored-order.ts";
 import { dayTickets, dayWarnings } from "../orders/whole-day.ts";
@@ -63,9 +62,7 @@ export async function showRecord(
     history: await historyOf(db, museum, stored, asker),
     ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),
     ...(moneyBack !== undefined && { moneyBack }),
-    ...(asker === "staff"
-      ? { customerEmail: order.email, receipt: await showReceipt(db, museum, orderId) }
-      : await receiptDocuments(db, museum, orderId)),
+    ...(asker === "staff" ? { customerEmail: order.email } : await receiptDocuments(db, museum, orderId)),
   };
 }
 

@@ -106,7 +106,7 @@ export async function sellTickets(
   { clerk, reader }: { readonly clerk: Clerk; readonly reader: Museum },
 ): Promise<SellCheckoutResponse> {
   const order = await sellEntered(tx, context, request, { clerk });
-  return { order, receipt: await showReceipt(tx, reader, order.id) };
+  return { order, receipt: await showReceipt(tx, context, { orderId: order.id, reader }) };
 }
 
 /** @returns the order for the clerk's screen */

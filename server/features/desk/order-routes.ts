@@ -34,6 +34,7 @@ import { listNotes } from "../order-notes/order-notes.ts";
 import { showExtras } from "../orders/order-extras.ts";
 import { wordedOrder } from "../orders/order-language.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { showReceipt } from "../orders/receipt.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { type DrawerHolder, findDrawer } from "../payments/desk/drawers.ts";
 import { holderOf } from "./drawer-routes.ts";
@@ -75,6 +76,7 @@ async function show(
   return {
     ...record,
     ...extras,
+    receipt: await showReceipt(db, context, { orderId, reader: museum }),
     redemptions: await pastRedemptions(db, museum, tickets, deviceOf(request)),
     notes: await listNotes(db, orderId, callerOf(request)),
   };

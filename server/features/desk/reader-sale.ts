@@ -285,6 +285,6 @@ async function soldOf(context: ServerContext, session: StoredSession, orderId: s
   const order = session.request.terminal?.sold as SellCheckoutResponse["order"] | undefined;
   const { nonce } = saleOf(session)?.clerk ?? {};
   if (order === undefined) return {};
-  const receipt = await showReceipt(context.db, museumNow(context), orderId);
+  const receipt = await showReceipt(context.db, context, { orderId, reader: museumNow(context) });
   return { sold: { order, receipt }, ...(nonce !== undefined && { key: nonce }) };
 }

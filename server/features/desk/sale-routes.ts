@@ -59,7 +59,8 @@ export function saleRoutes(server: Calls<"boxOffice">, context: Host): void {
     server.actAround(`/employee/${path}/undo`, (request, once) =>
       approved(request, once, "refund", ({ tx, audit, now }, approver) => {
         const by = { kind, nonce: request.body.key, approver, ...holderOf(context, request) };
-        return undoSale(tx, context, { ...by, audit, now });
+        const reader = staffMuseum(context, request.locale);
+        return undoSale(tx, context, { ...by, audit, now, reader });
       }),
     );
 }

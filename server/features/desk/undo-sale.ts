@@ -5,7 +5,7 @@ import type { StaffSaleUndoResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Audit } from "../../core/http/calls.ts";
 import { notFound, refused } from "../../core/http/http-error.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
 import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
@@ -18,10 +18,13 @@ import type { Approver } from "../employees/approval.ts";
 import { recordChange } from "../orders/changes.ts";
 import { lineMakers } from "../orders/line-makers.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { showReceipt } from "../orders/receipt.ts";
 import { readOrder, type StoredOrder, validSeats } from "../orders/stored-order.ts";
 import type { SaleKind } from "./desk-sale.ts";
 
 interface Undoing {
+  /** The museum as the employee reads it. */
+  readonly reader: Museum;
   readonly kind: SaleKind;
   readonly nonce: string;
   readonly approver?: Approver | undefined;
@@ -37,7 +40,7 @@ interface Undoing {
  *   since, or the drawer lacks the cash
  */
 export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing): Promise<StaffSaleUndoResponse> {
-  const { approver, audit, employeeId, till, now: at } = undoing;
+  const { approver, audit, employeeId, reader, till, now: at } = undoing;
   const museum = museumNow(context);
   const sale = await lockSale(tx, undoing);
   const order = await readOrder(tx, sale.order_id, { lock: true });
@@ -71,6 +74,8 @@ export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing)
     orderNumber: orderName(sale.order_number),
     quantity: sale.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...(handBack.length > 0 && { handBack: [...handBack] }),
+    // Last, since it numbers the credit.
+    ...(sale.kind === "sale" && { receipt: await showReceipt(tx, context, { orderId, reader }) }),
   };
 }
 

@@ -3,21 +3,25 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { Attribute, Receipt } from "../../../schemas/generated/wire.ts";
 import { qrCode } from "../../core/codes/qr-code.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { lineTitlesIn } from "../../museum/catalogue/titles-in.ts";
 import { taxesOfOrder } from "../../museum/model/tax.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { readCreditReference } from "../carts/credits.ts";
 import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { isTerminal } from "../payments/port.ts";
 import { joinRefunds, lineTaxes } from "./line-taxes.ts";
+import { contextOfOrder } from "./order-language.ts";
 import { orderName } from "./order-tickets.ts";
 import { receiptDocuments } from "./receipt-documents.ts";
+import { type ReceiptData, receiptTexts } from "./receipt-texts.ts";
 
 interface Row {
   readonly number: number;
   readonly code: string;
+  readonly language: string | null;
   readonly subtotal: number;
   readonly discount: number;
   readonly tax: number;
@@ -51,11 +55,30 @@ interface Row {
   }[];
 }
 
-/** Prints an existing order (docs/behaviour.md, "Selling at the desk"). */
-export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string): Promise<Receipt> {
-  const { tenant } = museum;
+/**
+ * Shows an existing order to the employee who reads it, with texts to print in the order's own language
+ * (docs/behaviour.md, "Selling at the desk").
+ */
+export async function showReceipt(
+  db: Db | Tx,
+  context: Pick<ServerContext, "config" | "now">,
+  { orderId, reader }: { readonly orderId: string; readonly reader: Museum },
+): Promise<Receipt> {
+  const order = await readSold(db, orderId);
+  const numbered = await receiptDocuments(db, reader, orderId);
+  const code = order.isCancelled ? {} : { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) };
+  const rest = { ...numbered, ...code };
+  const buyers = museumNow(contextOfOrder(context, order));
+  return {
+    ...receiptFor(reader, order),
+    ...rest,
+    texts: receiptTexts(buyers.tenant, { ...receiptFor(buyers, order), ...rest }),
+  };
+}
+
+async function readSold(db: Db | Tx, orderId: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select number, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
+    select number, orders.language, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
       refunded_cents as refunded, (
         select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
       ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
@@ -69,9 +92,13 @@ export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string):
     from orders left join employees on employees.id = sold_by where orders.id = ${orderId}`.execute(db);
   const [order] = rows;
   if (order === undefined) throw new Error(`There is no order ${orderId} to print.`);
+  return order;
+}
+
+function receiptFor(museum: Museum, order: Row): ReceiptData {
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   return {
-    museum: tenant.title,
+    museum: museum.tenant.title,
     order: orderName(order.number),
     at: order.at.toISOString(),
     ...(order.clerk !== null && { clerk: firstNameOf(order.clerk) }),
@@ -97,8 +124,6 @@ export async function showReceipt(db: Db | Tx, museum: Museum, orderId: string):
       ...(deskMethod(provider) !== undefined && referenceOf(providerId)),
     })),
     ...(order.refunded > 0 && { refunded: money(order.refunded), left: money(order.total - order.refunded) }),
-    ...(await receiptDocuments(db, museum, orderId)),
-    ...(!order.isCancelled && { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) }),
   };
 }
 
