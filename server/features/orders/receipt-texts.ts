@@ -15,7 +15,11 @@ export type ReceiptData = Omit<Receipt, "texts">;
 type Sum = ReceiptTexts["sums"][number];
 
 /** Words a receipt for print, in the museum's language. */
-export function receiptTexts({ locale, timeZone }: Tenant, receipt: ReceiptData): ReceiptTexts {
+export function receiptTexts(
+  { locale, timeZone }: Tenant,
+  receipt: ReceiptData,
+  { isCancelled }: { readonly isCancelled: boolean },
+): ReceiptTexts {
   const { museum, order, at, clerk, lines, taxes, seller, documents = [], qrCode } = receipt;
   return {
     ...{ language: locale, museum, order: say.order(locale, { order }), moment: formatMoment(locale, at, timeZone) },
@@ -27,7 +31,8 @@ export function receiptTexts({ locale, timeZone }: Tenant, receipt: ReceiptData)
     documents: taxTables(locale, documents),
     ...(qrCode !== undefined && { code: say.code(locale, { order }) }),
     closing: [
-      qrCode === undefined ? say.cancelled(locale) : say.show(locale),
+      ...(isCancelled ? [say.cancelled(locale)] : []),
+      ...(qrCode === undefined ? [] : [say.show(locale)]),
       ...(clerk === undefined ? [] : [say.clerk(locale, { name: clerk })]),
     ],
   };

@@ -28,6 +28,7 @@ interface Row {
   readonly total: number;
   readonly refunded: number;
   readonly isCancelled: boolean;
+  readonly admits: boolean;
   readonly currencyCode: string;
   readonly at: Date;
   readonly clerk: string | null;
@@ -66,13 +67,13 @@ export async function showReceipt(
 ): Promise<Receipt> {
   const order = await readSold(db, orderId);
   const numbered = await receiptDocuments(db, reader, orderId);
-  const code = order.isCancelled ? {} : { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) };
+  const code = order.admits ? { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) } : {};
   const rest = { ...numbered, ...code };
   const buyers = museumNow(contextOfOrder(context, order));
   return {
     ...receiptFor(reader, order),
     ...rest,
-    texts: receiptTexts(buyers.tenant, { ...receiptFor(buyers, order), ...rest }),
+    texts: receiptTexts(buyers.tenant, { ...receiptFor(buyers, order), ...rest }, order),
   };
 }
 
@@ -81,7 +82,7 @@ async function readSold(db: Db | Tx, orderId: string): Promise<Row> {
     select number, orders.language, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
       refunded_cents as refunded, (
         select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
-      ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
+      ) as "isCancelled", exists (select from tickets where order_id = orders.id and voided_at is null) as admits, currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
         select coalesce(json_agg(json_build_object('variantId', variant_id, 'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
           'cents', price_cents, ${sql.raw(lineTaxes)}, 'attributes', attributes) order by position), '[]')
         from order_lines ${sql.raw(joinRefunds)} where order_id = orders.id
