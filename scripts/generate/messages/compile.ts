@@ -109,6 +109,13 @@ export function compileMessage(text: string, language: string, disguise = (words
     return `\`${parts.join("")}\``;
   }
 
-  const expression = template(parse(text, { cardinal: categories("cardinal"), ordinal: categories("ordinal") }), true);
-  return { parameters, expression, helpers };
+  const tokens = parse(text, { cardinal: categories("cardinal"), ordinal: categories("ordinal") });
+  const expression = template(tokens, true);
+  return { parameters, expression: isRightToLeft ? directed(tokens, expression) : expression, helpers };
+}
+
+/** Marks a sentence without letters of its own: isolated ones do not decide its direction within another sentence. */
+function directed(tokens: readonly Token[], expression: string): string {
+  const hasLetters = tokens.some((token) => token.type === "content" && /\p{L}/u.test(token.value));
+  return hasLetters || !expression.includes("\\u2068") ? expression : `\`\\u200f${expression.slice(1)}`;
 }

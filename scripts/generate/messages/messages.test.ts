@@ -110,6 +110,18 @@ test("a right-to-left sentence isolates names and codes, but not a page's addres
   expect(say.sent?.("en-US", of)).toBe("Order #1009 (Ada): https://museum.example/order");
 });
 
+test("an Arabic sentence of nothing but names runs from right to left, also within another", async () => {
+  const say = await sayIn("rules", {
+    en: { rules: "{first}. {second}", policy: "{title}: {policy}.", left: "{count, number}" },
+    ar: { rules: "{first}. {second}", policy: "السياسة، {title}: {policy}.", left: "{count, number}" },
+  });
+  const policy = say.rules?.("ar-KW", { first: "أوّلًا", second: "ثانيًا" }) ?? "";
+  expect(policy).toBe("\u200f\u2068أوّلًا\u2069. \u2068ثانيًا\u2069");
+  expect(say.policy?.("ar-KW", { title: "Sidra", policy })).toBe(`السياسة، \u2068Sidra\u2069: \u2068${policy}\u2069.`);
+  expect(say.rules?.("en-US", { first: "First", second: "Second" })).toBe("First. Second");
+  expect(say.left?.("ar-KW", { count: 3 })).toBe("٣");
+});
+
 test("Arabic has its six plural forms", async () => {
   const say = await sayIn("page", {
     en: { left: "{count, plural, one {# item} other {# items}}" },

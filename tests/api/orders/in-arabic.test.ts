@@ -56,8 +56,8 @@ test("passes of both wallets are in Arabic, with Arabic digits and commas", { ti
   const id = String(paid.headers.location).split("/")[2] ?? "";
   const apple = await museum.server.inject({ url: `/order/${id}/tickets/1/apple-wallet` });
   const { eventTicket, description } = JSON.parse(unzip(apple.rawPayload).get("pass.json")?.toString() ?? "{}");
-  expect(description).toBe("\u2068Gallery\u2069، \u2068متحف السدرة\u2069");
-  const types = "٢ adults، ٢ × \u2068Child\u2069";
+  expect(description).toBe("\u200f\u2068Gallery\u2069، \u2068متحف السدرة\u2069");
+  const types = "٢ adults، \u200f٢ × \u2068Child\u2069";
   expect(eventTicket).toMatchObject({
     headerFields: [{ label: "الوقت", value: "١٠:٠٠ ص" }],
     auxiliaryFields: [
