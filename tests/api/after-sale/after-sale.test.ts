@@ -104,7 +104,7 @@ describe("an order's record", () => {
       return (await museum.server.inject({ url: `/checkout/${cart.id}` })).body;
     };
     const pass = line("lectures-pass", 1);
-    const ofSeries = { title: "Lecture Series", text: "Full refund up to 2 days before. No changes of day or time" };
+    const ofSeries = { title: "Lecture Series", text: "Full refund up to 2 days before. No changes of day or time." };
     const html = await checkout(pass);
     expect(html).toContain(`${ofSeries.title}: ${ofSeries.text}`);
     expect(html).not.toContain("move your visit");
@@ -583,7 +583,7 @@ describe("cancelling", () => {
     });
     expect((await move(orderId, ticketIds[0] ?? "", {}, {}, own)).status).toBe(409);
     expect((await recordOf(orderId, own)).policy).toEqual([
-      { title: "Gallery", text: "Full refund until it begins. No changes of day or time" },
+      { title: "Gallery", text: "Full refund until it begins. No changes of day or time." },
     ]);
     expect((await cancel(orderId, ticketIds, own)).status).toBe(200);
     await expectSound(own);
