@@ -1,5 +1,6 @@
-import { isPromise, mistakeOfContribution, shown } from "../commerce/cart/check-contribution.ts";
+import { mistakeOfContribution } from "../commerce/cart/check-contribution.ts";
 import { log } from "../commerce/errors.ts";
+import { isPromise, shown } from "../commerce/shown-value.ts";
 import { runAsks } from "../engine/check/run-asks.ts";
 import type { Blocker, Sentence, StepContext } from "../engine/core/contract.ts";
 import type { AnyStep } from "../engine/core/kind.ts";

@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { shown } from "../../commerce/cart/check-contribution.ts";
+import { shown } from "../../commerce/shown-value.ts";
 import type { Layout, Read } from "../../engine/core/contract.ts";
 import type { PluginFeature } from "../../plugins/museum-storefront/server.ts";
 import { permissions } from "../../schemas/permissions.ts";

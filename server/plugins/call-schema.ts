@@ -1,5 +1,5 @@
 import { Ajv } from "ajv";
-import { shown } from "../../commerce/cart/check-contribution.ts";
+import { shown } from "../../commerce/shown-value.ts";
 import { valueAt } from "../../engine/core/pointer.ts";
 import type { PluginFeature } from "../../plugins/museum-storefront/server.ts";
 

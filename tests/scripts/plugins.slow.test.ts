@@ -128,6 +128,13 @@ test("each plugin that does not load is named with reason and fix, and the other
       "steps/no-step/definition.ts":
         'import { defineStep } from "flow-engine";\n\nexport default defineStep({ version: 1 } as never);\n',
     }),
+    await broken("no-result", {
+      "steps/no-result/answer.schema.json": JSON.stringify({ type: "object" }),
+      "steps/no-result/definition.ts":
+        'import { defineStep } from "flow-engine";\n\nexport default defineStep({ version: 1, complete() {} } as never);\n',
+      "steps/no-result/fixtures.ts":
+        'export const fixtures = { states: [{ name: "answered", context: { data: {}, answers: {}, loaded: {} } }] };\n',
+    }),
     await broken("bad-call", guestBook("bad-call", "guests")),
     await broken("first-guests", guestBook("first-guests", "/guests")),
     await broken("second-guests", guestBook("second-guests", "/greetings")),
@@ -155,6 +162,9 @@ test("each plugin that does not load is named with reason and fix, and the other
   expect(said("waits")).toMatch(/PLUGIN_LOAD.*steps\/waits\/definition: it does not finish loading/);
   expect(said("rejects")).toMatch(/PLUGIN_LOAD.*steps\/rejects\/definition: it throws when it is loaded: too late/);
   expect(said("no-step")).toMatch(/PLUGIN_LOAD.*steps\/no-step\/definition: it has no function "complete"/);
+  expect(said("no-result")).toMatch(
+    /PLUGIN_LOAD.*steps\/no-result\/definition: "complete" returns undefined, .*in the state "answered" of its fixtures/,
+  );
   expect(said("first-guests")).toMatch(/^first-guests 1\.0\.0 .*: kinds first-guests; features guest-book$/);
   expect(said("second-guests")).toMatch(/PLUGIN_FEATURE_EXISTS.*"guest-book" exists already, in first-guests.*Rename/);
   expect(said("bad-call")).toMatch(/PLUGIN_LOAD.*features\/guest-book\/feature: the call guests: "path" does not/);

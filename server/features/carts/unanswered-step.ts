@@ -69,8 +69,8 @@ async function unansweredStep(
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Finds the steps that ask an author's questions. */
-export async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked<Label>>> {
+/** Finds the steps that ask an author's questions. Cached per flow: each checkout needs it, and the desk all flows'. */
+export const questionsOf = memo(async ({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked<Label>>> => {
   const kinds = await loadKinds(
     kindLoaders,
     steps.map(({ component }) => component),
@@ -83,7 +83,7 @@ export async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<Se
       return asked === undefined ? [] : [[step, asked]];
     }),
   );
-}
+});
 
 /** Cached per flow: each checkout needs it, and compiling patterns is slow. */
 const evaluatorOf = memo((steps) => compileConditions({ get: () => undefined }, steps));

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { AnyStep } from "../../../engine/core/kind.ts";
 import type { SellBasket, SellBasketResponse, SellOffer } from "../../../schemas/generated/wire.ts";
+import { readOffer } from "../../../server/features/desk/offer.ts";
+import { museumAt } from "../../../server/museum/catalogue/museum.ts";
+import type { ServedFlow } from "../../../server/museum/model/config.ts";
+import { kindLoaders } from "../../../steps/generated/index.ts";
 import { type Desk, newDesk, usd } from "../support/desk.ts";
 import { catalogue } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { cardOf, signIn } from "../support/members.ts";
 import { openMuseum } from "../support/museum.ts";
 import { forgetSales } from "../support/sales.ts";
+import { spanishMuseum } from "../support/spanish-museum.ts";
 
 const today = "2026-11-21";
 const series = catalogue.series.map((each) => ({ ...each, capacity: 10 }));
@@ -60,6 +66,20 @@ describe("the offer", () => {
     expect(popular).toContain("guide-device");
     const stayed = before.filter((id) => popular.includes(id));
     expect(popular.filter((id) => before.includes(id))).toEqual(stayed);
+  });
+
+  test("evaluates the questions of hundreds of flows once, not at each call", async () => {
+    const config = spanishMuseum();
+    const asking = config.flow("event", "gallery") as ServedFlow;
+    const flows = Array.from({ length: 300 }, (_, index): ServedFlow => ({ ...asking, handle: `gallery-${index}` }));
+    const asks = vi.spyOn((await kindLoaders.questions?.()) as AnyStep, "asks");
+    const read = () => readOffer(db, museumAt(config, museum.now()), flows);
+    const first = await read();
+    expect(first.asking).toHaveLength(300);
+    expect(first.asking[299]).toEqual({ title: "Gallery", address: "/event/gallery-299" });
+    expect(asks).toHaveBeenCalledTimes(300);
+    expect(await read()).toEqual(first);
+    expect(asks).toHaveBeenCalledTimes(300);
   });
 });
 
