@@ -20,6 +20,9 @@ test.each([
   ["Sent to ada-555-0142@museum.example.", "Sent to ada-555-0142@museum.example."],
   ["We emailed it to g…@example.org.", "We emailed it to g…\u2060@example.org."],
   ["يوم الخميس، ٣ ديسمبر في ١٠:٠٠ ص:", "يوم الخميس، ٣\u00a0ديسمبر في ١٠:٠٠\u00a0ص:"],
+  ["Enthält 10\u00a0% von Wien", "Enthält\u00a010\u00a0%\u00a0von Wien"],
+  ["Blattwerkgasse 3, 1040 Wien", "Blattwerkgasse\u00a03, 1040\u00a0Wien"],
+  ["Sie haben ihn auch per E-Mail.", "Sie haben ihn auch per E\u2011Mail."],
   ["Film · 11:00 AM", "Film\u00a0· 11:00\u00a0AM"],
 ])("%j breaks only between its parts", (text, kept) => {
   expect(unbroken(text)).toBe(kept);

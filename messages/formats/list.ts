@@ -46,20 +46,20 @@ export function factSeparator(locale: string): string {
 }
 
 /**
- * The space does not break between a number and its unit or month, in "10:00 AM", "5. Dez. 2026", "CO 80202" and
- * "(303) 555", and before the dot of a list.
+ * The space does not break between a number and its unit or month, in "10:00 AM", "5. Dez. 2026", "10 % von",
+ * "CO 80202", ", 1040 Wien" and "(303) 555", and before the dot of a list.
  */
 const tied =
-  /(?<=:\p{Nd}\p{Nd}) (?=\p{L})|(?<=(?:^|[^\p{Nd}:,.])\p{Nd}{1,2}) (?=\p{L})|(?<=\p{L}) (?=\p{Nd}{1,2}(?!\p{Nd}|:))|(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\(\d{3}\)) (?=\d)|(?<=(?:^|[\s,،])\p{Nd}{1,2}\.) (?=\p{Lu}\p{Ll}{1,8}\.?(?: \p{Nd}{4}|[,)]|$))| (?=[·×] )/gu;
+  /(?<=:\p{Nd}\p{Nd}) (?=\p{L})|(?<=(?:^|[^\p{Nd}:,.])\p{Nd}{1,2}) (?=\p{L})|(?<=\p{L}) (?=\p{Nd}{1,2}(?!\p{Nd}|:))|(?<=\b[A-Z]{2}) (?=\d{5}\b)|(?<=\(\d{3}\)) (?=\d)|(?<=(?:^|[\s,،])\p{Nd}{1,2}\.) (?=\p{Lu}\p{Ll}{1,8}\.?(?: \p{Nd}{4}|[,)]|$))|(?<=%) (?=\p{L})|(?<=, \d{4,5}) (?=\p{Lu})| (?=[·×] )/gu;
 
 /**
- * Keeps times, dates, counts, ZIP codes, phone numbers and masked addresses on one line. For visible text only: names and
+ * Keeps times, dates, counts, ZIP codes, phone numbers, "E-Mail" and masked addresses on one line. For visible text only: names and
  * requests keep plain spaces.
  */
 export function unbroken(text: string): string {
   return text
     .replace(tied, "\u00a0")
-    .replace(/(?<=(?:^|[\s)-])\d{3})-(?=\d{4}(?![\w@-]))/g, "\u2011")
+    .replace(/(?<=(?:^|[\s)-])\d{3})-(?=\d{4}(?![\w@-]))|(?<=\bE)-(?=Mail)/g, "\u2011")
     .replace(/(?<=\d)–(?=\d)/g, "\u2060–\u2060")
     .replace(/…(?=@)/g, "…\u2060");
 }

@@ -4,8 +4,9 @@ import { fullName } from "../../messages/formats/full-name.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
 import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import { EmailText } from "../../ui/email-text.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { EmailText, FoundPerson } from "../../ui/museum/lookup.tsx";
+import { FoundPerson } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 

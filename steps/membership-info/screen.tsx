@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
-import { inSequence } from "../../messages/formats/list.ts";
+import { inSequence, unbroken } from "../../messages/formats/list.ts";
 import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/membership-info.ts";
 import { addressLines, type Countries } from "../../schemas/forms/addresses/address-rules.ts";
 import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { EmailText } from "../../ui/email-text.tsx";
 import { AddressForm } from "../../ui/forms/address-form.tsx";
 import type { Group } from "../../ui/forms/form-state.ts";
 import type { FormCheck, SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
@@ -147,7 +148,9 @@ function KnownDetails({ details, countries, onChange }: KnownDetailsProps) {
       <h2>{say.known(locale)}</h2>
       <ul>
         {linesOf(details, countries, locale).map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <EmailText>{line}</EmailText>
+          </li>
         ))}
       </ul>
       <button type="button" onClick={onChange}>
@@ -185,18 +188,20 @@ function linesOf(details: Answer, countries: Countries, locale: string): string[
     joined([primaryFirstName ?? purchaserFirstName, primaryLastName ?? purchaserLastName], " "),
     contactEmail ?? purchaserEmail ?? "",
     contactPhone ?? purchaserPhone ?? "",
-    inSequence(
-      locale,
-      addressLines(
-        {
-          country: contactCountry ?? purchaserCountry,
-          street: contactStreet ?? purchaserStreet,
-          city: contactCity ?? purchaserCity,
-          state: contactState ?? purchaserState,
-          zip: contactZip ?? purchaserZip,
-        },
-        countries,
+    unbroken(
+      inSequence(
         locale,
+        addressLines(
+          {
+            country: contactCountry ?? purchaserCountry,
+            street: contactStreet ?? purchaserStreet,
+            city: contactCity ?? purchaserCity,
+            state: contactState ?? purchaserState,
+            zip: contactZip ?? purchaserZip,
+          },
+          countries,
+          locale,
+        ),
       ),
     ),
   ].filter(Boolean);

@@ -10,6 +10,7 @@ import { CancelledTickets, KeepOrCancel, LeftAlone, useWiderCancelling } from ".
 import { RefundApproval } from "../../ui/museum/refund-approval.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
+import dialog from "./change.module.css";
 import type { ChangeProps } from "./change.tsx";
 import { Failed, isPaidAtTerminal, useChange } from "./change.tsx";
 import { guestsOf, whenOf } from "./order-tickets.tsx";
@@ -39,7 +40,7 @@ export function CancelTickets(props: CancelTicketsProps) {
     ...(reference.trim() !== "" && { reference: reference.trim() }),
   };
   return (
-    <div className={styles.change}>
+    <div className={dialog.change}>
       <Consequences {...{ order, settings, refund, together }} />
       <LeftAlone {...{ tickets: order.tickets, cancel, isWide, setWide, isLocked: cancelling.isLocked }} />
       <TextArea rows={2} label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.isLocked} />

@@ -8,10 +8,10 @@ import { useLocale } from "../../ui/locale.ts";
 import { MoveAlong, MoveDays, MoveTimes, useAlong, useLast } from "../../ui/museum/order/change-order.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
+import dialog from "./change.module.css";
 import { type ChangeProps, Failed, useChange } from "./change.tsx";
 import own from "./move-ticket.module.css";
 import { guestsOf, partyOf, whenOf } from "./order-tickets.tsx";
-import styles from "./orders.module.css";
 
 interface MoveTicketProps extends ChangeProps {
   ticket: RecordTicket;
@@ -26,7 +26,7 @@ export function MoveTicket(props: MoveTicketProps) {
   if (days.month === undefined) return <Days days={days} {...props} />;
   return (
     <HeadingLevel value={3}>
-      <div className={`${styles.change} ${own.move}`}>
+      <div className={`${dialog.change} ${own.move}`}>
         <p>{text("movingText", { guests: guestsOf(locale, ticket), when: whenOf(locale, ticket) })}</p>
         <fieldset disabled={moving.isLocked} className={own.choice}>
           <Days days={days} {...props} />

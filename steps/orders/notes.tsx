@@ -11,6 +11,7 @@ import { KeepOrCancel } from "../../ui/museum/order/change-order.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
+import dialog from "./change.module.css";
 import { Failed } from "./change.tsx";
 import styles from "./orders.module.css";
 
@@ -98,7 +99,7 @@ export function AddNote(props: NoteChangeProps) {
     else void adding.submit({ text: note.trim() });
   }
   return (
-    <div className={styles.change}>
+    <div className={dialog.change}>
       <TextArea
         ref={field}
         rows={3}
@@ -135,7 +136,7 @@ export function RemoveNote({ note, ...props }: NoteChangeProps & { note: OrderNo
     props,
   );
   return (
-    <div className={styles.change}>
+    <div className={dialog.change}>
       <p className={styles.note}>{note.text}</p>
       <Failed settings={settings} change={removing} />
       <div className={styles.buttons}>

@@ -13,9 +13,10 @@ import { type OrdersSearch, ordersSearch } from "../../schemas/generated/forms/o
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
+import { EmailText } from "../../ui/email-text.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { CodeScanner } from "../../ui/museum/code-scanner.tsx";
-import { EmailText, FoundPerson, LookupForm, useCodeSearch } from "../../ui/museum/lookup.tsx";
+import { FoundPerson, LookupForm, useCodeSearch } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import list from "./order-search.module.css";
 import { OrderStatus } from "./order-tickets.tsx";

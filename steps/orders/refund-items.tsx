@@ -13,6 +13,7 @@ import { Stepper } from "../../ui/stepper.tsx";
 import { TextArea, TextField } from "../../ui/text-field.tsx";
 import type { Act } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
+import dialog from "./change.module.css";
 import { type ChangeProps, Failed, isPaidAtTerminal, useChange } from "./change.tsx";
 import { itemName } from "./order-sections.tsx";
 import styles from "./orders.module.css";
@@ -156,7 +157,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
       setMissing(undefined);
     };
   return (
-    <div className={styles.change}>
+    <div className={dialog.change}>
       <Quantities {...{ lines, settings, whole }} locked={change.isLocked} onChange={clearing(setQuantities)} />
       <TextArea
         rows={2}
@@ -190,7 +191,7 @@ function Reasons({ locked, onChoose }: { locked: boolean; onChoose(reason: strin
   const locale = useLocale();
   const reasons = [say.illReason(locale), say.mistakeReason(locale), say.lateReason(locale), say.closedReason(locale)];
   return (
-    <div className={styles.reasons}>
+    <div className={dialog.reasons}>
       {reasons.map((reason) => (
         <button key={reason} type="button" className={styles.small} disabled={locked} onClick={() => onChoose(reason)}>
           {reason}
@@ -217,7 +218,7 @@ function Quantities({ lines, settings, whole, locked, onChange }: QuantitiesProp
       <button
         ref={whole}
         type="button"
-        className={styles.small}
+        className={`${styles.small} ${dialog.whole}`}
         disabled={locked}
         onClick={() => onChange(Object.fromEntries(lines.map(({ id, left }) => [id, left])))}
       >

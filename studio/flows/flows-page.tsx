@@ -50,22 +50,24 @@ export function FlowsPage() {
         </button>
       </PageHead>
       {error && value === undefined && <LoadFailure title={say.flowsFailed(locale)} error={error} onRetry={retry} />}
-      <ItemList
-        label={say.allFlows(locale)}
-        items={items}
-        renderTools={({ key, title }) => {
-          const flow = flows.find(({ file }) => file === key);
-          if (flow === undefined || !isOwnFlow(flow.file) || flow.state === "removed") return null;
-          return (
-            <MoreMenu label={sayShell.moreFor(locale, { name: title })}>
-              <Link to={`/studio/text/${flow.file}`}>{say.asText(locale)}</Link>
-              <button type="button" onClick={() => setRemoved(flow)}>
-                {removal.remove(locale)}
-              </button>
-            </MoreMenu>
-          );
-        }}
-      />
+      {value && (
+        <ItemList
+          label={say.allFlows(locale)}
+          items={items}
+          renderTools={({ key, title }) => {
+            const flow = flows.find(({ file }) => file === key);
+            if (flow === undefined || !isOwnFlow(flow.file) || flow.state === "removed") return null;
+            return (
+              <MoreMenu label={sayShell.moreFor(locale, { name: title })}>
+                <Link to={`/studio/text/${flow.file}`}>{say.asText(locale)}</Link>
+                <button type="button" onClick={() => setRemoved(flow)}>
+                  {removal.remove(locale)}
+                </button>
+              </MoreMenu>
+            );
+          }}
+        />
+      )}
       {value && <FragmentList all={value} />}
       {removed && <RemoveFlowPrompt {...removed} onClose={() => setRemoved(undefined)} />}
       <NewFlowDialog

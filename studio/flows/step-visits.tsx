@@ -1,6 +1,7 @@
 import { Fragment, useId, useMemo, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/studio/visits.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioVisits } from "../../schemas/generated/wire.ts";
@@ -91,7 +92,7 @@ function VisitsOfOne({ visits }: { visits: StepVisits | undefined }) {
   const words = { entered, continued: percent(visits.continued), abandoned: percent(visits.abandoned) };
   return (
     <span className={styles.visitsOfStep}>
-      {back === 0 ? say.step(locale, words) : say.stepBack(locale, { ...words, back: percent(back) })}
+      {unbroken(back === 0 ? say.step(locale, words) : say.stepBack(locale, { ...words, back: percent(back) }))}
     </span>
   );
 }

@@ -70,19 +70,6 @@ export function FoundPerson({ id, name, noNameText, children }: FoundPersonProps
   );
 }
 
-/** An address that breaks before its "@", and within its domain only where that alone is too long. */
-export function EmailText({ children }: { children: string }) {
-  const at = children.indexOf("@");
-  if (at < 0) return children;
-  return (
-    <>
-      <span>{children.slice(0, at)}</span>
-      <wbr />
-      <span className={styles.domain}>{children.slice(at)}</span>
-    </>
-  );
-}
-
 type Notice = Parameters<ToolServices["notify"]>[0];
 
 /** Announces once per search that nothing was found; another search dismisses the notice. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import { fullName } from "../../../messages/formats/full-name.ts";
-import { inSequence } from "../../../messages/formats/list.ts";
+import { inSequence, unbroken } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import * as forms from "../../../messages/generated/commerce/forms.ts";
 import * as labels from "../../../messages/generated/forms/own-details.ts";
@@ -9,6 +9,7 @@ import type { CustomerUpdate } from "../../../schemas/api/route.ts";
 import { addressLines } from "../../../schemas/forms/addresses/address-rules.ts";
 import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
+import { EmailText } from "../../../ui/email-text.tsx";
 import { AddressForm } from "../../../ui/forms/address-form.tsx";
 import type { FormCheck } from "../../../ui/forms/schema-form.tsx";
 import { useCountries } from "../../../ui/forms/use-countries.ts";
@@ -52,7 +53,7 @@ export function Details({ customer }: { customer: Customer }) {
     [say.name(locale), fullName(locale, { firstName, lastName })],
     [say.email(locale), email],
     [say.phone(locale), phone],
-    [say.address(locale), address && inSequence(locale, addressLines(address, countries, locale))],
+    [say.address(locale), address && unbroken(inSequence(locale, addressLines(address, countries, locale)))],
   ] as const;
   return (
     <Section title={say.detailsTitle(locale)}>
@@ -60,7 +61,7 @@ export function Details({ customer }: { customer: Customer }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value || "—"}</dd>
+            <dd>{value ? <EmailText>{value}</EmailText> : "—"}</dd>
           </div>
         ))}
       </dl>

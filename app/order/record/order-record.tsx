@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { CallError } from "../../../commerce/errors.ts";
-import { factSeparator } from "../../../messages/formats/list.ts";
+import { factSeparator, unbroken } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import * as sayDay from "../../../messages/generated/ui/whole-day.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
@@ -96,9 +96,11 @@ function OrderHead({ order, message, failure, onMove }: OrderHeadProps) {
         </p>
       )}
       <p className={styles.soft}>
-        {[order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })]
-          .filter(Boolean)
-          .join(factSeparator(locale))}
+        {unbroken(
+          [order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })]
+            .filter(Boolean)
+            .join(factSeparator(locale)),
+        )}
       </p>
       {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
       {message && <ChangeMessage key={message.text} message={message} />}
