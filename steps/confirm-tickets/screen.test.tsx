@@ -326,7 +326,7 @@ describe("tickets that were used", () => {
     quantity: 1,
     at: "2026-12-05T21:41:00Z",
     date: "2026-12-05",
-    time: "14:41",
+    time: "2:41 PM",
     by: "Front desk",
     here: false,
   };
@@ -349,7 +349,7 @@ describe("tickets that were used", () => {
   });
 
   test("at several times list all of them in the prompt, below the last", async () => {
-    const uses = [use, { ...use, at: "x", time: "15:05", place: "North door" }];
+    const uses = [use, { ...use, at: "x", time: "3:05 PM", place: "North door" }];
     await show(whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: uses }));
     expect(lines()).toEqual([
       "Used 3:05 PM by Front desk",

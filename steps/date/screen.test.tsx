@@ -90,8 +90,8 @@ test("until sales start the page says when, and then shows the days automaticall
   // Preload the lazy chunk, as on a page that has been open.
   await import("./on-sale-from.tsx");
   vi.useFakeTimers({ now: new Date("2026-12-01T15:59:50Z") });
-  const from = { at: "2026-12-01T16:00:00.000Z", date: "2026-12-01", time: "09:00" };
-  const members = { at: "2026-11-28T16:00:00.000Z", date: "2026-11-28", time: "09:00" };
+  const from = { at: "2026-12-01T16:00:00.000Z", date: "2026-12-01", time: "9:00 AM" };
+  const members = { at: "2026-11-28T16:00:00.000Z", date: "2026-11-28", time: "9:00 AM" };
   await show({ dates: { ...december, onSale: { from, members } } });
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(screen.getByRole("heading", { name: "On sale Tuesday, December 1 at 9:00 AM" })).toBeDefined();

@@ -91,7 +91,7 @@ describe("without an answer", () => {
     await tab.refresh();
     expect([await redeemedOf(device), await redeemedOf(tab), tab.state.unsent]).toEqual([1, 1, 1]);
     expect((await tab.find(ticketCode)).redemptions).toMatchObject([
-      { quantity: 1, by: "Cleo", here: true, time: "09:30", date: "2026-11-21" },
+      { quantity: 1, by: "Cleo", here: true, time: "9:30 AM", date: "2026-11-21" },
     ]);
     expect(await tab.unsent()).toMatchObject([
       { id: "key-of-the-first-scan", code: ticketCode, guests: 1, employee: "e1" },

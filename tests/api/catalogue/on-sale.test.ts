@@ -83,8 +83,8 @@ test("the days and the events' list show the start of sales until it has passed"
   const card = async () =>
     (await museum.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === "gallery");
   const onSale = {
-    from: { at: "2026-11-21T19:00:00.000Z", date: "2026-11-21", time: "12:00" },
-    members: { at: "2026-11-21T17:00:00.000Z", date: "2026-11-21", time: "10:00" },
+    from: { at: "2026-11-21T19:00:00.000Z", date: "2026-11-21", time: "12:00 PM" },
+    members: { at: "2026-11-21T17:00:00.000Z", date: "2026-11-21", time: "10:00 AM" },
   };
   expect((await dates()).onSale).toEqual(onSale);
   expect((await card())?.onSale).toEqual(onSale);
