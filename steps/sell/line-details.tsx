@@ -4,6 +4,7 @@ import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { type OtherCountry, otherCountryIn } from "../../schemas/forms/addresses/address-rules.ts";
 import { labelOf } from "../../schemas/forms/form.ts";
+import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { states } from "../../schemas/forms/us-states.ts";
 import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import { CountryContext } from "../../ui/country.ts";
@@ -39,6 +40,9 @@ export function Recipient({ desk, line, locked }: RecipientProps) {
     const isNone = texts.every(({ value }) => value === "");
     if (!isNone && (entered.Recipient.trim() === "" || entered.RecipientEmail.trim() === ""))
       return desk.basket.setProblem(say.recipientMissing(locale));
+    // The server's refusal would bring the line back without what was entered.
+    if (!isNone && !isEmail(entered.RecipientEmail.trim()))
+      return desk.basket.setProblem(say.recipientEmailWrong(locale));
     desk.choose({ lines: withAttributes(line, texts) });
   }
   return (

@@ -149,7 +149,11 @@ describe("details of a line", () => {
     await user.type(field("Recipient's name"), "Grace");
     await user.click(press("Set recipient"));
     expect(screen.getByRole("alert").textContent).toBe("Enter the recipient's name and email.");
-    await user.type(field("Recipient's email"), "grace@museum.example{Enter}");
+    const before = changes().length;
+    await user.type(field("Recipient's email"), "grace@museum{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("Enter the recipient's email, such as name@example.org.");
+    expect([changes().length, field("Recipient's name")]).toMatchObject([before, { value: "Grace" }]);
+    await user.type(field("Recipient's email"), ".example{Enter}");
     expect(changes().at(-1)).toMatchObject({
       lines: [
         { variantId: "card50", quantity: 0 },
