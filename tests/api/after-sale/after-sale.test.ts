@@ -93,7 +93,7 @@ describe("an order's record", () => {
     expect(order.policy).toEqual([
       {
         title: "Gallery",
-        text: "You can change the day or time up to 12 hours before your visit. Full refund up to 2 days before",
+        text: "You can change the day or time up to 12 hours before your visit. Full refund up to 2 days before.",
       },
     ]);
   });
