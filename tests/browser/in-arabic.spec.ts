@@ -1,16 +1,12 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { parse } from "jsonc-parser";
-import type { Catalogue } from "../../schemas/generated/catalogue.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
-import { edit } from "../support/plenty.ts";
 import { mailTexts } from "./support/mail-texts.ts";
 import { mailsTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
-import { openDays } from "./visitor.ts";
+import { fillDay, followMail, seeFullDay } from "./support/waiting-list.ts";
+import { openDays, turnMonth } from "./visitor.ts";
 
 // A museum in Kuwait that is written from right to left, and in English under /en.
 test.use({ locale: "ar-KW", timezoneId: "Asia/Kuwait" });
@@ -75,8 +71,7 @@ test("a visit is bought in Arabic, from the list of events to the order's page",
   await look(page, "events");
   await page.goto(`${server.url}/event/pearls`);
   await expect(page).toHaveURL(/\/date$/);
-  await page.getByRole("button", { name: "الشهر التالي" }).click();
-  await expect(openDays(page).nth(3)).toBeVisible();
+  await turnMonth(page, "الشهر التالي");
   await openDays(page).nth(3).click();
   await look(page, "date");
   await goOn(page, "/extras");
@@ -200,8 +195,6 @@ test.describe("a full day", () => {
   }) => {
     test.setTimeout(150_000);
     const email = anEmail();
-    const file = join(server.configDir, "catalogue.json");
-    const own = await readFile(file, "utf8");
     const read = async (query: string) =>
       (
         (await (await fetch(`${server.url}/api/storefront/event/pearls/dates${query}`)).json()) as {
@@ -210,14 +203,8 @@ test.describe("a full day", () => {
       ).body;
     const { nextMonth } = await read("");
     const date = (await read(`?date=${nextMonth}`)).dates.filter(({ available }) => available)[2]?.date ?? "";
-    const index = (parse(own) as Catalogue).events.findIndex(({ id }) => id === "pearls");
-    await edit(file, [[["events", index, "days"], [{ date, capacity: 0 }]]]);
-    const day = page.locator(`[data-date="${date}"]`);
-    await expect(async () => {
-      await page.goto(`${server.url}/event/pearls`);
-      await page.getByRole("button", { name: "الشهر التالي" }).click();
-      await expect(day).toHaveAttribute("aria-disabled", "true", { timeout: 1000 });
-    }).toPass();
+    const giveBack = await fillDay(server, "pearls", date);
+    await seeFullDay(page, `${server.url}/event/pearls`, date, "الشهر التالي");
     const wish = page.getByRole("button", { name: "الانضمام إلى قائمة الانتظار", exact: true });
     await wish.click();
     await expect(page.getByRole("textbox", { name: "البريد الإلكتروني" })).toBeVisible();
@@ -230,17 +217,13 @@ test.describe("a full day", () => {
     await wish.click();
     await expect(page.getByRole("status").filter({ hasText: email })).toBeFocused();
     await look(page, "waiting-asked");
-    const follow = async (count: number, subject: RegExp) => {
-      const mail = (await arabicMails(server, email, count)).find((each) => subject.test(each.subject));
-      await page.goto(/https?:\/\/[^\s"<]+\/waiting-list\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "");
-    };
-    await follow(1, /^أكّد مكانك/);
+    await followMail(page, await arabicMails(server, email, 1), /^أكّد مكانك/);
     await look(page, "waiting-confirm");
     await page.getByRole("button", { name: "تأكيد مكاني" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "أنت في قائمة الانتظار" })).toBeVisible();
     await look(page, "waiting-joined");
-    await writeFile(file, own);
-    await follow(2, /^توفّرت أماكن/);
+    await giveBack();
+    await followMail(page, await arabicMails(server, email, 2), /^توفّرت أماكن/);
     await expect(page.getByRole("heading", { level: 1, name: "توفّرت أماكن لك" })).toBeVisible();
     await look(page, "waiting-offered");
   });
@@ -248,8 +231,7 @@ test.describe("a full day", () => {
 
 test("the language switch turns the page and keeps the visit", { tag: "@slow" }, async ({ page, sidra: server }) => {
   await page.goto(`${server.url}/event/pearls/date`);
-  await page.getByRole("button", { name: "الشهر التالي" }).click();
-  await expect(openDays(page).nth(3)).toBeVisible();
+  await turnMonth(page, "الشهر التالي");
   await openDays(page).nth(3).click();
   await goOn(page, "/extras");
   await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();

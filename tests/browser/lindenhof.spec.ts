@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillIn } from "./member.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseTimes, heading, openDays, setQuantity } from "./visitor.ts";
+import { chooseTimes, heading, openDays, setQuantity, turnMonth } from "./visitor.ts";
 
 // The demo museum in Vienna: in German, and in English under /en.
 test.use({ locale: "de-AT", timezoneId: "Europe/Vienna" });
@@ -20,10 +20,7 @@ async function goOn(page: Page, path: string, { next } = german): Promise<void> 
 
 /** Chooses a day of the next month, which has more than one. */
 async function chooseDay(page: Page, words = german): Promise<void> {
-  const month = (await page.getByRole("grid").getAttribute("aria-label")) ?? "";
-  await page.getByRole("button", { name: words.month }).click();
-  await expect(page.getByRole("grid")).not.toHaveAccessibleName(month);
-  await expect(openDays(page).nth(1)).toBeVisible();
+  await turnMonth(page, words.month);
   await openDays(page).nth(1).click();
 }
 

@@ -27,6 +27,18 @@ export const openDays = (page: Page): Locator =>
   page.getByRole("grid").locator('button:not([aria-disabled="true"]):not([disabled])');
 
 /**
+ * Turns to the next month, and waits for its days: until then those of the month before stay, and can be pressed.
+ * @param name the button's, in the page's language
+ */
+export async function turnMonth(page: Page, name = "Next month"): Promise<void> {
+  const first = page.getByRole("grid").locator("[data-date]").first();
+  const before = (await first.getAttribute("data-date")) ?? "";
+  await page.getByRole("button", { name }).click();
+  await expect(first).not.toHaveAttribute("data-date", before);
+  await expect(openDays(page).first()).toBeVisible();
+}
+
+/**
  * Chooses the n-th available day from 0, in the next month if this one has too few.
  * The first may be today, which may be nearly sold out in the evening.
  * @returns the day's name
@@ -34,10 +46,7 @@ export const openDays = (page: Page): Locator =>
 export async function chooseDay(page: Page, n: number): Promise<string> {
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
   if ((await openDays(page).count()) <= n) {
-    const month = (await page.getByRole("grid").getAttribute("aria-label")) ?? "";
-    await page.getByRole("button", { name: "Next month" }).click();
-    await expect(page.getByRole("grid")).not.toHaveAccessibleName(month);
-    await expect(openDays(page).first()).toBeVisible();
+    await turnMonth(page);
   }
   const all = page.getByRole("button", { name: "Show all days" });
   if (await all.isVisible()) await all.click();
