@@ -143,6 +143,12 @@ export function guardedStep<Kind extends AnyStep>(plugin: string, kind: Kind): K
     return undefined;
   }
 
+  async function loadScreen() {
+    const [{ guardedScreen }, screen] = await Promise.all([import("./guarded-screen.tsx"), kind.screen()]);
+    const onLate = () => report("onSubmit", "has a handler that does not settle within a minute");
+    return { default: guardedScreen(screen.default, onLate) };
+  }
+
   const guarded: Readonly<Record<string, unknown>> = {
     load: (context: Context) => run("load", [context], context) ?? {},
     loadView: (...given: readonly unknown[]) => run("loadView", given),
@@ -154,6 +160,7 @@ export function guardedStep<Kind extends AnyStep>(plugin: string, kind: Kind): K
   };
   return {
     ...kind,
+    screen: loadScreen,
     ...Object.fromEntries(Object.entries(guarded).filter(([name]) => kind[name as keyof AnyStep] !== undefined)),
     ...(kind.submit?.label && { submit: { ...kind.submit, label } }),
   };

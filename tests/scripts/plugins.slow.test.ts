@@ -178,7 +178,7 @@ test("each plugin that does not load is named with reason and fix, and the other
   expect(features.match(/[\w-]+(?=\/features)/g)).toEqual(["first-guests"]);
   await checkLeftOut();
   await writeFile(join(root, "plugins.json"), "[]\n");
-});
+}, 180_000);
 
 /** A flow that names the kind of a plugin that is left out is refused with the plugin's reason, until that is mended. */
 async function checkLeftOut(): Promise<void> {
