@@ -1,5 +1,5 @@
 import { includedTaxes } from "../../../commerce/cart/summary.ts";
-import { multiply, toCents } from "../../../commerce/money.ts";
+import { multiply } from "../../../commerce/money.ts";
 import { sellerLines, taxTables } from "../../../commerce/tax-documents.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
@@ -60,9 +60,9 @@ function suppliedOn(locale: string, lines: Receipt["lines"]): Pick<ReceiptTexts,
   return date === undefined ? {} : { supplied: say.supplied(locale, { date }) };
 }
 
-function totals(locale: string, { subtotal, discount, tax, taxes = [], total }: ReceiptData): Sum[] {
+function totals(locale: string, { subtotal, discount, taxes = [], total }: ReceiptData): Sum[] {
   const added = taxes.filter(({ included }) => !included);
-  const isTaxed = toCents(tax) > 0 && added.length === taxes.length;
+  const isTaxed = added.length > 0 && added.length === taxes.length;
   const sum = sumIn(locale);
   return [
     ...(discount !== undefined || isTaxed ? [sum(say.subtotal(locale), subtotal)] : []),

@@ -170,6 +170,7 @@ test.each<[string, Papers]>([
     const undone = (await desk.undo(`${language} code`)).json.receipt;
     expect(printed(undone)).toEqual(expect.arrayContaining([...expected.undone]));
     expect(undone).not.toHaveProperty("qrCode");
+    expect(undone?.texts.sums[0], "no subtotal where prices include tax").toMatchObject({ isTotal: true });
     expect(undone?.documents?.map(({ kind }) => kind)).toEqual(["sale", "credit"]);
   },
 );
