@@ -3,6 +3,7 @@ import type { PluginFeature, StaffRequest } from "../../plugins/museum-storefron
 import type { Caller } from "../../schemas/api/route.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
+import { isUnavailable } from "../core/database/unavailable.ts";
 import { HttpError, refused } from "../core/http/http-error.ts";
 import { limitsOfCall } from "../core/http/limits.ts";
 import { waitForTurn } from "../core/http/waiting-room.ts";
@@ -75,7 +76,8 @@ async function named<T>(own: OwnCall, code: PluginFault["code"], work: () => Pro
   try {
     return await work();
   } catch (error) {
-    throw error instanceof HttpError ? error : new PluginFault(own, code, error);
+    // A refusal and an outage are no faults of the plugin.
+    throw error instanceof HttpError || isUnavailable(error) ? error : new PluginFault(own, code, error);
   }
 }
 

@@ -39,6 +39,7 @@ const feature = featureOf(
         handle({ params: { name = "" }, query, today, refuse }) {
           if (name === "late") return new Promise(() => undefined);
           if (name === "throws") throw Object.assign(new Error("no luck"), { statusCode: 404 });
+          if (name === "outage") throw Object.assign(new Error("the database is shutting down"), { code: "57P01" });
           if (name === "nothing") return undefined;
           if (name in wrong) return wrong[name as keyof typeof wrong];
           if (name === "nobody") refuse(404, "UNKNOWN_GUEST", "There is no such guest.");
@@ -116,6 +117,11 @@ test.each([
     );
   },
 );
+
+test("a call during an outage of the database is a 503, as every call", async () => {
+  const { server } = await open();
+  expect((await server.inject({ url: `${greetings}/outage` })).statusCode).toBe(503);
+});
 
 test("an address can make only a limited number of plugin calls", async () => {
   const { server } = await open();
