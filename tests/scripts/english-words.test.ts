@@ -14,6 +14,7 @@ test.each([
   "Elija sus boletos. Quedan 3 en el horario de las 10:00 a.m.",
   "Meridian Museum, 200 Strata Way, Denver, CO 80202",
   "Ada Lovelace, ada@example.org, https://meridian.example/the-faq",
+  "http://127.0.0.1:29234/waiting-list/tOUT7VPGtI84, maria-77bc-4467-the@example.org",
   "sábado, 5 de diciembre de 2026",
   "Pedido 5DimT_your-bqnW2O6kXaGG",
 ])("none is found in: %s", (text) => {

@@ -7,8 +7,9 @@ const fold = (word: string) => word.toLowerCase().replaceAll("’", "'");
 /** Words of two letters or more; addresses and products' names are none, and random ids and codes spell some by chance. */
 const wordsIn = (text: string): string[] =>
   text
-    .replaceAll(/\b[A-Z\d]{4,}\b/g, " ")
+    // Addresses first, and whole: their port or id may look like a code.
     .replaceAll(/\S+@\S+|https?:\/\/\S+|<[^<>]*>|[\w-]{20,}|(?:Apple|Google) (?:Pay|Wallet)/g, " ")
+    .replaceAll(/\b[A-Z\d]{4,}\b/g, " ")
     .match(/\p{L}[\p{L}’']+/gu)
     ?.map(fold) ?? [];
 
