@@ -10,10 +10,12 @@ import definition from "../generated/membership-info.ts";
 afterEach(cleanup);
 
 const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
+const dual = offered("dual");
+const forTwo = { ...dual, variants: dual.variants.map((variant) => ({ ...variant, memberLimits: { value: 2 } })) };
 const ada: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example" };
 
 function show({ answer, customer = null, data = {} }: { answer?: Answer; customer?: unknown; data?: Data } = {}) {
-  return renderStep(definition, { data, answers: { membership }, loaded: {}, customer }, { answer });
+  return renderStep(definition, { data, answers: { membership }, loaded: { chosen: forTwo }, customer }, { answer });
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const known = () =>
