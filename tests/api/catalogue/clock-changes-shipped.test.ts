@@ -59,7 +59,7 @@ describe.each([
     forward: { date: "2027-03-28", hours: 23, said: "Sonntag, 28. März 2027" },
     back: { date: "2027-10-31", hours: 25, said: "Sonntag, 31. Oktober 2027" },
     saying: { "1:30 AM": "01:30", "2:30 AM": "02:30", "3:30 AM": "03:30", "10:00 AM": "10:00" },
-    skipped: "Die Uhr des Museums überspringt",
+    skipped: "gibt es in der Ortszeit des Museums nicht",
   },
 ] as const)("in $timeZone", async ({ folder, timeZone, adult, forward, back, saying, skipped }) => {
   const { files, store, museum } = await openShipped(folder);

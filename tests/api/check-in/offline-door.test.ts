@@ -128,7 +128,7 @@ describe("the list", () => {
     ]);
     expect(onList(changes, sold.code)?.tickets[0]).toMatchObject({
       types: [],
-      void: expect.stringContaining("cancelled"),
+      void: expect.stringContaining("canceled"),
     });
     const { list: none } = await listFor(door, changes.version);
     expect([none.orders, none.gone]).toEqual([[], []]);
