@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { enteredNumber, enteredWhole } from "../messages/formats/entered-number.ts";
-import { unbroken } from "../messages/formats/list.ts";
 import * as say from "../messages/generated/ui/stepper.ts";
 import { useLocale } from "./locale.ts";
 import { type Money, Price } from "./price.tsx";
@@ -81,7 +80,7 @@ export function Stepper({
         </label>
         <div id={`${id}about`}>
           {showPrice && price && <Price money={price} />}
-          {description && <p className={styles.description}>{unbroken(description)}</p>}
+          {description && <p className={styles.description}>{description}</p>}
           {note && <span className={styles.note}>{note}</span>}
           <span aria-live="polite" className={styles.note}>
             {changed ?? lowered}

@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import type { useFlow } from "../../engine/react/use-flow.ts";
-import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import * as soldOut from "../../messages/generated/app/sold-out.ts";
 import { Facts } from "../../ui/facts.tsx";
@@ -98,7 +97,7 @@ export function PageMain({ store, view: { step, steps, failure }, data, content,
       </div>
       {isSoldOut && <PageNotice data={data} />}
       {isSoldOut && isThere && <ReturnedTickets event={store.flow.title} when={store.flow.facts?.when} />}
-      {isThere && data.disclaimer && <p className="disclaimer">{unbroken(data.disclaimer)}</p>}
+      {isThere && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
     </>
   );
 }

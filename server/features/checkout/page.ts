@@ -3,7 +3,7 @@ import { media } from "../../../commerce/media.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
-import { comma, factSeparator, unbroken } from "../../../messages/formats/list.ts";
+import { comma, factSeparator } from "../../../messages/formats/list.ts";
 import { priceParts } from "../../../messages/formats/money.ts";
 import * as demoMessages from "../../../messages/generated/demo.ts";
 import * as labels from "../../../messages/generated/forms/buyer.ts";
@@ -127,7 +127,7 @@ ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote
 </form>
 <h2 class="next">${say.next(locale)}</h2>
 <p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : say.nextOrder(locale, { sold: soldIn(cart) })}</p>
-${policies.map(({ title, text }) => html`<p class="soft">${unbroken(say.policy(locale, { title, policy: text }))}</p>`)}
+${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { title, policy: text })}</p>`)}
 </section>
 </div>`;
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
