@@ -11,9 +11,10 @@ const dots = (page: Page) => page.getByRole("img", { name: /digits entered$/ });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
 test.describe("signing in", () => {
-  test("by the pad: a wrong PIN shows a message for three seconds and is cleared, the right one opens the dashboard", {
-    tag: "@both-widths",
-  }, async ({ page, server }) => {
+  test("by the pad: a wrong PIN shows a message for three seconds and is cleared, the right one opens the dashboard", async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.url}/box-office`);
     await expect(dots(page)).toHaveAccessibleName("0 of 4 digits entered");
     await expect(page.getByRole("navigation", { name: "Box office" })).toHaveCount(0);

@@ -62,7 +62,7 @@ test("a desk with a wrong clock reports on the museum's day", { tag: "@slow" }, 
 });
 
 test("reports are chosen by keyboard; too many days are refused with a message", {
-  tag: ["@both-widths", "@slow"],
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   await buy(server.url);
   await openTool(page, server.url, "/reports", "Reports");

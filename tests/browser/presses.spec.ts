@@ -110,10 +110,7 @@ async function pressAhead(
   return { lost: noted.filter((isGot) => !isGot).length, got: noted.filter((isGot) => isGot).length };
 }
 
-test("no press is lost while a step or checkout opens", { tag: ["@both-widths", "@slow"] }, async ({
-  page,
-  server,
-}) => {
+test("no press is lost while a step or checkout opens", { tag: "@slow" }, async ({ page, server }) => {
   test.setTimeout(300_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

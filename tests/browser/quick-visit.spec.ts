@@ -131,7 +131,7 @@ test("on a phone the first view shows two weeks of days, and an answer brings th
 });
 
 test("bundles and extras unfold on the page; the bundle and what it saves are in the summary", {
-  tag: ["@both-widths", "@slow"],
+  tag: "@slow",
 }, async ({ page, server }) => {
   await open(page, server.url);
   await chooseDay(page, 1);
@@ -153,7 +153,7 @@ test("bundles and extras unfold on the page; the bundle and what it saves are in
 });
 
 test("each step opens once the previous one is answered; one Continue submits all", {
-  tag: ["@both-widths", "@slow"],
+  tag: "@slow",
 }, async ({ page, server }) => {
   const changes: string[] = [];
   page.on(

@@ -160,9 +160,7 @@ test("conditions are read, reordered and removed; an unsupported one stays uncha
   await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/adult");
 });
 
-test("the graph shows where steps lead and why, marks problems, and links to fields", {
-  tag: "@both-widths",
-}, async ({ page, ownServer }) => {
+test("the graph shows where steps lead and why, marks problems, and links to fields", async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit");
   await page.getByRole("button", { name: "Graph" }).click();
   const graph = page.getByRole("region", { name: "Graph of the steps" });

@@ -31,9 +31,7 @@ const heading = (preview: FrameLocator, name: string) =>
 const freeDay = (preview: FrameLocator) =>
   preview.getByRole("gridcell").locator('button:not([aria-disabled="true"])').nth(1);
 
-test("edits show in the preview while typing, and the previewed step stays", {
-  tag: "@both-widths",
-}, async ({ page, ownServer }) => {
+test("edits show in the preview while typing, and the previewed step stays", async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
   const document = preview.locator("html");
   await document.evaluate((element) => element.setAttribute("data-seen", ""));
