@@ -31,7 +31,7 @@ async function check(dir: string): Promise<void> {
   for (const problem of found) process.stdout.write(`${formatProblem(problem)}\n`);
   const problems = found.filter((problem) => !isWarning(problem));
   const sold = await soldWarnings(content);
-  for (const line of [...sold, ...missingSentences("messages", languagesOf(content))])
+  for (const line of [...sold, ...(await missingSentences("messages", languagesOf(content)))])
     process.stdout.write(`${line}\n`);
   const warnings = found.length - problems.length + sold.length;
   const also = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;

@@ -16,7 +16,7 @@ export function titleOfFlow(locale: string, key: string): string {
 /** Names a step that its flow no longer has. */
 export const titleOfGoneStep = (locale: string, path: string): string => say.stepGone(locale, { path });
 
-/** Returns a template's steps for all its products: each title has a mark in place of the product's. */
+/** Returns a template's steps, which all its products share. Titles say "…" where a product's title would be. */
 export function sharedSteps(
   config: Pick<Config, "catalogue" | "flow">,
   key: string,
@@ -26,7 +26,7 @@ export function sharedSteps(
   return bound.flow.steps.map(({ path, title }) => ({ path, title: title.replaceAll(bound.product.title, "…") }));
 }
 
-/** Finds a template's flow as any of its products has it: their steps are the same. */
+/** Returns a template's flow for its first product that has one. The steps are the same for all. */
 export function boundFlow({ catalogue, flow }: Pick<Config, "catalogue" | "flow">, base: string) {
   for (const product of productsOf(base, catalogue)) {
     const bound = flow(base, product.id, { direct: true });
